@@ -158,7 +158,6 @@ class Array(CType):
         return self.init(name)
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the array."""
         return (f"cwrap_array_leave(&{name});",)
 
     def value(self, name: str) -> str:
@@ -176,7 +175,6 @@ class Array(CType):
         return CSpelling.parse(self.passed).variable(name)
 
     def length(self, name: str) -> str:
-        """Return a C expression of the number of elements in all dimensions."""
         return f"cwrap_array_size(&{name})"
 
 

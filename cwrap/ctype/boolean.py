@@ -30,15 +30,12 @@ class Boolean(CType):
     ufunc_type = "CWRAP_UFUNC_BOOL"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `bool`."""
         return "bool"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of false."""
         return (f"{name} = false;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the expression of `initial`."""
         return (f"{name} = {self.initial(obj)};",)
 
     def initial(self, obj: str) -> str:
@@ -46,7 +43,6 @@ class Boolean(CType):
         return f"cwrap_is_true({obj})"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of True or False."""
         return f"PyBool_FromLong({expression})"
 
     def loaded(self, address: str) -> str:
@@ -83,7 +79,6 @@ class BooleanChoice(Boolean):
         self.if_false = if_false
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of the expression for False."""
         return (f"{name} = {self.if_false};",)
 
     def initial(self, obj: str) -> str:
@@ -100,7 +95,6 @@ class BooleanChoice(Boolean):
         return {"true": self.if_true, "false": self.if_false}.get(text.lower(), text)
 
     def python_default(self, expression: str) -> str | None:
-        """Return True or False, whichever has that C expression."""
         if expression.strip() in (self.if_true, self.if_false):
             return str(expression.strip() == self.if_true)
         return super().python_default(expression)

@@ -63,7 +63,6 @@ class Buffer(CType):
         return (f"cwrap_bytes_leave(&{name});",)
 
     def value(self, name: str) -> str:
-        """Return a C expression of the pointer."""
         return f"({self.passed}){name}.buf"
 
     def parameter(self, name: str) -> str:
@@ -71,7 +70,6 @@ class Buffer(CType):
         return CSpelling.parse(self.passed).variable(name)
 
     def length(self, name: str) -> str:
-        """Return a C expression of the number of bytes."""
         return f"{name}.len"
 
     def hold(self, name: str, obj: str) -> str:
@@ -101,7 +99,6 @@ class Counted(CType):
         return "str | None" if self.text else "bytes | None"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new str or bytes object, or None."""
         maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
         return f"{maker}((const char *){expression}, {self.size_variable})"
 
@@ -124,11 +121,9 @@ class Path(CType):
         return "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the text and of the bytes object that holds it."""
         return (f"const char *{name} = NULL;", f"PyObject *cw_bytes_{name} = NULL;")
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -139,7 +134,6 @@ class Path(CType):
         )
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the bytes object."""
         return (f"Py_XDECREF(cw_bytes_{name});",)
 
     def box(self, expression: str) -> str:

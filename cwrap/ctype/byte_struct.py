@@ -63,7 +63,6 @@ class _ByteStruct(CType):
         return (f"cwrap_bytes_leave(&{_buffer(name)});",)
 
     def length(self, name: str) -> str:
-        """Return a C expression of the number of bytes."""
         return f"{_buffer(name)}.len"
 
 
@@ -106,7 +105,6 @@ class ByteStruct(_ByteStruct):
         return True
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a copy of the bytes."""
         return f"cwrap_bytes_of_{self.suffix}({expression})"
 
     def freed(self, free: str) -> CType:
@@ -215,7 +213,6 @@ class ByteStructPointer(_ByteStruct):
         return (self.pointee,)
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the pointer, of the struct and of the buffer."""
         return (self.variable(name), f"{self.pointee.variable(self.struct(name))}", f"Py_buffer {_buffer(name)};")
 
     def init(self, name: str) -> Lines:
@@ -239,7 +236,6 @@ class ByteStructPointer(_ByteStruct):
         return FreedPointer(self, free)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a copy of the bytes."""
         return f"cwrap_bytes_at_{self.suffix}({expression})"
 
 

@@ -85,7 +85,6 @@ class Callback(CType):
         return tuple(part for ctype in types for part in (*ctype.parts, ctype))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of the callable, with the types of its arguments and of its result."""
         passed = ", ".join(a.passed for a in self.arguments if a.is_passed)
         value = [self.returns.annotation(None)] if self.returns and not self.length_of else []
         results = [*value, *(a.returned for a in self.arguments if a.is_returned)]
@@ -93,7 +92,6 @@ class Callback(CType):
         return f"Callable[[{passed}], {returned}]"
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
         numbers = f"cw_numbers_{name}" if self.sizes else "NULL"
         fields = f"NULL, NULL, NULL, NULL, NULL, 0, {numbers}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
@@ -111,7 +109,6 @@ class Callback(CType):
         return (f"{name}.callable = {obj};", f"{name}.self = self;", *self._taken(f"&{name}", fail))
 
     def cleanup(self, name: str) -> Lines:
-        """Return statements that release results and the C function of the pool."""
         drop = self.returns.drop if isinstance(self.returns, ReturnedPointer) else ""
         return (
             *((f"{drop}(&{name});",) if drop else ()),
@@ -333,11 +330,9 @@ class KeptCallback(Callback):
         vars(self).update(vars(callback))
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of the address of a CwrapCallback, which C receives as the data."""
         return (f"CwrapCallback *{name} = NULL;",)
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -455,7 +450,6 @@ class ReturnedObject(ReturnedPointer):
         return (*self.ctype.parts, self.ctype)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of an object or None."""
         return f"{self.ctype.annotation(dtype)} | None"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -475,7 +469,6 @@ class ReturnedText(ReturnedPointer):
         self.drop = "" if copy else "cwrap_callback_drop_texts"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a str or None."""
         return "str | None"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -504,11 +497,9 @@ class TextList(CType):
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a list."""
         return "list[str | None]" if self.count else "list[str]"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new list."""
         items = f"(char *const *){expression}" if self.c != "char **" else expression
         return f"cwrap_text_list({items}, {self.count})" if self.count else f"cwrap_texts_before_null({items})"
 
@@ -525,5 +516,4 @@ class CountedBytes(CType):
         return "bytes"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a copy."""
         return f"cwrap_bytes_given({expression}, {self.count})"

@@ -149,7 +149,6 @@ class ReturnedArray(Returned):
     """Elements of an array that the callable returns."""
 
     def store(self, callback: str, obj: str) -> Lines:
-        """Return statements that copy the elements, whose number must be right."""
         names = f'"{callback}", "{self.name}"'
         fits = f"!cwrap_store_array({self.variable}, {obj}, {_described(self)}, {names})"
         return (f"cw_fits = {fits};", *_misfit(self, callback, obj))

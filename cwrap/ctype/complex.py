@@ -50,7 +50,6 @@ class Complex(CType):
         )
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python complex."""
         return f"PyComplex_FromDoubles((double)creal({expression}), (double)cimag({expression}))"
 
 

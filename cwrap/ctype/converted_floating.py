@@ -31,7 +31,6 @@ class ConvertedFloating(Floating):
         return f"{self.row.store}({self.narrow}({number}))"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of zero."""
         return (f"{name} = {self.row.store}(0);",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -45,7 +44,6 @@ class ConvertedFloating(Floating):
         )
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return an assignment that converts the default, which is a C number."""
         return (f"{name} = {self._stored(expression)};",)
 
     def is_zero(self, expression: str) -> str:
@@ -53,7 +51,6 @@ class ConvertedFloating(Floating):
         return f"{self.row.load}({expression}) == 0"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python float."""
         return f"PyFloat_FromDouble((double){self.row.load}({expression}))"
 
 

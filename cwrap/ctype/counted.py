@@ -177,7 +177,6 @@ class CountedArray(CType):
         return f"{self.conversion.returned} | None"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of the elements to which a field of `self` points."""
         return f"cwrap_elements_get(self, (void *)&{expression}, &{self.table})"
 
     def fill(self, obj: str, field: str, value: str) -> str:
@@ -185,7 +184,6 @@ class CountedArray(CType):
         return f"cwrap_elements_set({obj}, (void *)&{field}, {value}, &{self.table})"
 
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that copy elements, then return 0, or run `leave`."""
         return (
             f"if ({obj} && !{self.fill('self', f'{struct}->{field}', obj)})",
             "    return 0;",
@@ -208,9 +206,7 @@ class CountedItems(CType):
         self.limited_api = array.limited_api
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of what can be converted."""
         return self.array.conversion.accepted
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the borrowed reference."""
         return (f"{name} = {obj};",)

@@ -45,7 +45,6 @@ class CppValue(CType):
         self.takes = kinds
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of an empty value."""
         return (f"{name} = {self.c}();",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -61,7 +60,6 @@ class CppValue(CType):
         return self.empty if _EMPTY.fullmatch(expression.strip()) else super().python_default(expression)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object."""
         return f"cwrap_box_value({expression})"
 
 
@@ -75,7 +73,6 @@ class String(CppValue):
         super().__init__("std::string", "str", ("str",))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `str`."""
         return "str"
 
 
@@ -90,7 +87,6 @@ class StringView(CppValue):
         super().__init__("std::string_view", "str", ("str",))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `str`."""
         return "str"
 
     def hold(self, name: str, obj: str) -> str:
@@ -125,7 +121,6 @@ class Optional(CppValue):
         self.item = item
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation with None."""
         return f"{self.item.annotation(dtype, result)} | None"
 
 

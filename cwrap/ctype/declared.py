@@ -66,7 +66,6 @@ class Converted(Declared):
         return (f"{name} = {self.unpack}({obj});", f"if (PyErr_Occurred()) {fail}")
 
     def box(self, expression: str) -> str:
-        """Return a call of the C function that creates a Python object."""
         return f"{self.pack}({expression})"
 
 
@@ -88,7 +87,6 @@ class IntegerLike(Integer):
         return self.base.c
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of zero."""
         return (f"{name} = ({self.c})0;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -102,5 +100,4 @@ class IntegerLike(Integer):
         return f"({self.base.c}){expression}"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python int."""
         return self.base.box(f"({self.base.c})({expression})")

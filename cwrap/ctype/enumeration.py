@@ -50,7 +50,6 @@ class Enumeration(IntegerLike):
         return f"{class_annotation(self.class_name)}.{name}" if name else super().python_default(expression)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a member of the enum, or of an int."""
         return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], {super().box(expression)})"
 
     def assigned(self, expression: str) -> str:

@@ -55,7 +55,6 @@ class FixedArray(CType):
         self.c = f"const {element} *"
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of an array with the size of the field."""
         return (f"{self.element} {name}{self.brackets};",)
 
     def init(self, name: str) -> Lines:
@@ -67,7 +66,6 @@ class FixedArray(CType):
         return self.init(name) if expression == "0" else (f"memcpy({name}, {expression}, sizeof {name});",)
 
     def store(self, target: str, name: str) -> str:
-        """Return a C statement that copies the array to a field."""
         return f"memcpy({target}, {name}, sizeof {target});"
 
     def python_default(self, expression: str) -> str | None:
@@ -83,7 +81,6 @@ class FixedText(FixedArray):
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `str`."""
         return "str"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -91,7 +88,6 @@ class FixedText(FixedArray):
         return (f"if (CWRAP_UNLIKELY(cwrap_fill_text({obj}, {name}, sizeof {name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a str."""
         return f"cwrap_text_within({expression}, sizeof {expression})"
 
 
@@ -103,7 +99,6 @@ class FixedBytes(FixedArray):
     display = '"bytes"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `bytes`."""
         return "bytes"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -111,7 +106,6 @@ class FixedBytes(FixedArray):
         return (f"if (CWRAP_UNLIKELY(cwrap_fill_bytes({obj}, {name}, sizeof {name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a bytes object."""
         return f"PyBytes_FromStringAndSize((const char *){expression}, (Py_ssize_t)sizeof {expression})"
 
 
@@ -169,7 +163,6 @@ class FixedNumbers(FixedArray):
         return (f"if (CWRAP_UNLIKELY({self.fill}({obj}, {name}, CWRAP_COUNT({name})))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a tuple."""
         return f"{self.to_tuple}({expression}, CWRAP_COUNT({expression}))"
 
 
@@ -250,15 +243,12 @@ class FixedItems(FixedArray):
         return (f"if (CWRAP_UNLIKELY({self.fill}(self, {obj}, {name}, CWRAP_COUNT({name})))) {fail}",)
 
     def value(self, name: str) -> str:
-        """Return a C expression of the address of the first element."""
         return f"(const {self.element} *){name}" if self.rest else name
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a tuple, in which structs are copies."""
         return f"{self.to_tuple}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
 
     def view(self, expression: str) -> str:
-        """Return a C expression of a tuple, in which structs are views."""
         if not self.has_views:
             return self.box(expression)
         return f"{self.to_parts}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"

@@ -61,11 +61,9 @@ class FlexibleArray(CType):
         return self.fixed.annotation(None, result=True)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of the elements of `self`."""
         return f"cwrap_items_of_{self.struct}(self)"
 
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that assign all elements, then return 0, or run `leave`."""
         assigned = f"!cwrap_set_items_of_{self.struct}(self, {obj})"
         return (f"if ({obj} && {self.check(obj)} && {assigned})", "    return 0;", leave)
 
@@ -104,11 +102,9 @@ class FlexibleItems(CType):
         return False
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of arrays with the same elements."""
         return self.array.fixed.annotation(dtype, result)
 
     def initial(self, obj: str) -> str:
-        """Return the borrowed reference."""
         return obj
 
     def python_default(self, expression: str) -> str:

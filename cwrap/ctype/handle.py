@@ -83,7 +83,6 @@ class Handle(CType):
         return True
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def discard(self, name: str) -> Lines:
@@ -121,7 +120,6 @@ class CapsuleHandle(Handle):
         return f"({self.c})PyCapsule_GetPointer({obj}, {self.capsule_name})"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the borrowed pointer."""
         return (f"{name} = {self.initial(obj)};",)
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:
@@ -241,7 +239,6 @@ class ClassHandle(Handle):
         return self.passed_as == "{}"
 
     def value(self, name: str) -> str:
-        """Return the C expression that is passed."""
         return self.passed_as.format(name)
 
     def parameter(self, name: str) -> str | None:
@@ -251,7 +248,6 @@ class ClassHandle(Handle):
         return super().parameter(name)
 
     def received(self, expression: str) -> str:
-        """Return the C expression of the pointer to a returned object."""
         return self.returned_as.format(expression)
 
     def _in_form(self, spellings: tuple[str, ...], c: str, forms: tuple[str, str], declared: str) -> ClassHandle:
@@ -315,7 +311,6 @@ class ClassHandle(Handle):
         return class_annotation(self.class_name)
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the pointer and of the object that owns it."""
         return (f"{CSpelling.parse(self.c).variable(name)} = NULL;", f"PyObject *cw_of_{name} = NULL;")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -386,7 +381,6 @@ class ClassHandle(Handle):
         return f"cwrap_handle_{kind}(self, {self.state_index}, {registry}(void *){expression}, {owner}, {epoch})"
 
     def given(self, expression: str) -> str:
-        """Return a C expression of an object for the argument of a callback."""
         if self.is_tagged:
             return f"cwrap_tagged_given(self, {self._chosen(expression)})"
         return f"cwrap_handle_given(self, {self.state_index}, (void *){expression})"
@@ -405,7 +399,6 @@ class ClassHandle(Handle):
         return f"cwrap_hold_handle(cw_of_{name})"
 
     def holding(self, variable: str, name: str) -> CType:
-        """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
         return HoldingHandle(self, variable, name)
 
     def outlived(self, handle: str) -> Lines:
@@ -417,11 +410,9 @@ class ClassHandle(Handle):
         return ReferencedHandle(self) if self.counts_references else BorrowedHandle(self, owner, epoch)
 
     def independent(self) -> CType:
-        """Return the type of a new handle that does not keep the receiver of the call."""
         return IndependentHandle(self)
 
     def listed(self) -> CType:
-        """Return the type of an argument that is a list of handles."""
         convert = f"cwrap_as_{self.class_name}" if self.derived_classes else ""
         return HandleList(self, convert=convert, alone=self.exclusive, keeps=self.keeps, holds=self.holds_memory)
 
@@ -434,7 +425,6 @@ class ClassHandle(Handle):
         return shared
 
     def keeping(self, name: str, callback: str) -> CType:
-        """Return the type of a new handle that keeps the callback in a variable, under a name."""
         return KeepingHandle(self, name, callback)
 
     def consumable(self, name: str) -> str | None:
@@ -501,7 +491,6 @@ class ReferencedHandle(_Returned):
         return ()
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object with its own reference, or None."""
         return self.handle.box(f"{self.reference}((void *){expression})")
 
 

@@ -41,7 +41,6 @@ class HandleList(PointerList):
         )
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a sequence."""
         return f"Sequence[{class_annotation(self.item)}]"
 
     def declare(self, name: str) -> Lines:

@@ -26,7 +26,6 @@ class LocalStruct(CType):
         self.existence = size_check(struct, f"local {struct}")
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the struct and of its address."""
         if self.in_object:
             return (f"{self.c}{name} = NULL;", f"PyObject *cw_of_{name} = NULL;")
         local = f"cw_local_{name.removeprefix('arg_')}"
@@ -40,7 +39,6 @@ class LocalStruct(CType):
         return (f"{name} = {made};", f"if (CWRAP_UNLIKELY(!{name})) {fail}")
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the object of the struct."""
         return (f"Py_XDECREF(cw_of_{name});",) if self.in_object else ()
 
     def parameter(self, name: str) -> str:

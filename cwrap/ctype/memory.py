@@ -67,7 +67,6 @@ class Memory(Released):
         return () if self.ownership.taken else self.discard(name)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object, which frees the memory or does so at its end."""
         made = self.made(f"(void *){expression}")
         return f"({self.ownership.taken} = NULL, {made})" if self.ownership.taken else made
 
@@ -153,7 +152,6 @@ class MemoryArray(Memory):
         return f"cwrap_array_snapshot({expression}, &{self.array.elements.kind}, {self.shape})"
 
     def box_snapshot(self, obj: str) -> str:
-        """Return a C expression of an array with the elements of the copy."""
         nullable = str(self.ownership.nullable).lower()
         return f"cwrap_array_of_snapshot({obj}, &{self.array.elements.kind}, {self.shape}, {nullable})"
 
@@ -169,7 +167,6 @@ class MemoryList(Memory):
         self.freeing += items.freeing
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a list."""
         return f"list[{self.items.annotation}]{self._none}"
 
     def made(self, pointer: str) -> str:
@@ -219,7 +216,6 @@ class LinkedList(Memory):
         self.pieces = (*pointer.parts, pointer, *self.pieces, *pieces(step))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a list."""
         return f"list[{class_annotation(self.item)}]{self._none}"
 
     def made(self, pointer: str) -> str:

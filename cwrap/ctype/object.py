@@ -28,15 +28,12 @@ class Object(CType):
         return "Any" if result else "object"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the borrowed reference."""
         return (f"{name} = {obj};",)
 
     def initial(self, obj: str) -> str:
-        """Return the borrowed reference."""
         return obj
 
     def box(self, expression: str) -> str:

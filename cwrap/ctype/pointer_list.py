@@ -23,7 +23,6 @@ class PointerList(CType):
         return True
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name}.pointers = NULL;",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
@@ -31,7 +30,6 @@ class PointerList(CType):
         return self.init(name)
 
     def value(self, name: str) -> str:
-        """Return a C expression of the address of the first pointer."""
         return f"({self.passed.c})(void *){name}.pointers"
 
     def parameter(self, name: str) -> str:
@@ -39,5 +37,4 @@ class PointerList(CType):
         return self.passed.variable(name)
 
     def length(self, name: str) -> str:
-        """Return a C expression of the number of items."""
         return f"{name}.count"

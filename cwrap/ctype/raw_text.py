@@ -31,7 +31,6 @@ class RawText(CType):
         return "bytes | None" if result else "bytes"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:

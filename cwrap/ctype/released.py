@@ -71,7 +71,6 @@ class Released(CType):
         return self.pieces
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def discard(self, name: str) -> Lines:

@@ -60,7 +60,6 @@ class Integer(CType):
         return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python int."""
         return f"PyLong_FromLongLong({expression})"
 
 
@@ -68,7 +67,6 @@ class WideUnsigned(Integer):
     """An unsigned integer of 64 bits."""
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python int."""
         return f"PyLong_FromUnsignedLongLong({expression})"
 
 
@@ -98,7 +96,6 @@ class Floating(CType):
         return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python float."""
         return f"PyFloat_FromDouble({'(double)' * (self.c == 'long double')}{expression})"
 
 

@@ -254,7 +254,6 @@ class Struct(CType):
         return None
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the variable and of the object that owns what it points to."""
         return (*super().declare(name), *_declare_owner(self, name))
 
     def initial(self, obj: str) -> str | None:
@@ -272,7 +271,6 @@ class Struct(CType):
         return f"cwrap_struct_check_copy({obj}, &{value}, {self.rows})"
 
     def duplicate(self, obj: str) -> Lines:
-        """Return statements that return a new object with a copy of the struct of an object."""
         if not self.pointers:
             return super().duplicate(obj)
         return (
@@ -285,15 +283,12 @@ class Struct(CType):
         return _leave(self, name)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object with a copy."""
         return f"cwrap_new_{self.class_name}(self, {expression})"
 
     def view(self, expression: str) -> str:
-        """Return a C expression of a new object that is a view of a field of `self`."""
         return f"cwrap_part_{self.class_name}(self, &{expression})"
 
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that copy the struct in `obj` to a field, then return 0, or run `leave`."""
         target = f"{struct}->{field}"
         value = f"*{self.struct_of(obj)}"
         check = (f"if (!{obj} || !{self.check(obj)})", f"    {leave}")
@@ -331,11 +326,9 @@ class StructPointer(CType):
         return f"{own} | None" if result else own
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the pointer and of the object that owns what the struct points to."""
         return (*super().declare(name), *_declare_owner(self.struct, name))
 
     def initial(self, obj: str) -> str | None:
@@ -360,7 +353,6 @@ class StructPointer(CType):
         return tuple(f"(void)cwrap_struct_settle(cw_of_{name});" for _ in self.settle(name, ""))
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object with a copy of the struct, or None."""
         return f"cwrap_copy_{self.class_name}(self, {expression})"
 
     def freed(self, free: str) -> CType:
@@ -430,7 +422,6 @@ class PointedStruct(StructPointer):
         return f"{class_annotation(self.class_name)} | None"
 
     def view(self, expression: str) -> str:
-        """Return a C expression of the object that has the struct, or None."""
         return f"cwrap_pointed_{self.class_name}(self, {expression})"
 
     def point(self, obj: str, place: str, other: str) -> str:
@@ -456,7 +447,6 @@ class StructObject(StructPointer):
         self.takes = (struct.c,)
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of the object."""
         return CType.declare(self, name)
 
     def initial(self, obj: str) -> str:
@@ -464,7 +454,6 @@ class StructObject(StructPointer):
         return f"({self.c}){obj}"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the borrowed reference."""
         return (f"{name} = ({self.c}){obj};",)
 
     def cleanup(self, name: str) -> Lines:

@@ -25,11 +25,9 @@ class Text(CType):
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `str`."""
         return "str"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -45,7 +43,6 @@ class Text(CType):
         return f"cwrap_struct_text(self, {expression})"
 
     def read(self, expression: str) -> str:
-        """Return the expression of `view`."""
         return self.view(expression)
 
     @property

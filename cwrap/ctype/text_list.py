@@ -27,7 +27,6 @@ class TextList(PointerList):
         self.passed = passed
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of a sequence."""
         return "Sequence[str]"
 
     def declare(self, name: str) -> Lines:

@@ -39,7 +39,6 @@ class IntegerTypedef(Integer):
         )  # fmt: skip
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python int."""
         return f"CWRAP_INTEGER({self.c}, {expression})"
 
 
@@ -68,7 +67,6 @@ class _SameFloating(Floating):
         return ("{", *(f"    {line}" for line in (f"{self.base.c} cw_number;", *lines, f"{name} = cw_number;")), "}")
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python float."""
         return self.base.box(expression)
 
 
@@ -81,7 +79,6 @@ class _NumericBoolean(Boolean):
         self.existence = size_check(c, c)
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of zero."""
         return (f"{name} = ({self.c})0;",)
 
     def initial(self, obj: str) -> str:
@@ -89,7 +86,6 @@ class _NumericBoolean(Boolean):
         return f"({self.c})cwrap_is_true({obj})"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of True or False."""
         return f"PyBool_FromLong({expression} != 0)"
 
 

@@ -22,7 +22,6 @@ class _Unsigned(CType):
         self.passed = passed
 
     def value(self, name: str) -> str:
-        """Return a C expression of the pointer."""
         return f"({self.passed}){name}"
 
     def parameter(self, name: str) -> str:

@@ -24,11 +24,9 @@ class VoidPointer(CType):
     checked = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation `int`."""
         return "int"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -37,7 +35,6 @@ class VoidPointer(CType):
         return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {address}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python int."""
         return f"PyLong_FromVoidPtr((void *)({expression}))"
 
 

@@ -26,7 +26,6 @@ class Generator(CType):
         return "Generator" if result else "_Generator"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -40,9 +39,7 @@ class Generator(CType):
         return self.extract(name, _DEFAULT[0], fail)
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the reference."""
         return (f"THPGenerator_release(&{name});",)
 
     def python_default(self, expression: str) -> str | None:
-        """Return None for NULL, and `...` for the default generator, which has no name in Python."""
         return "None" if expression == "NULL" else "..."

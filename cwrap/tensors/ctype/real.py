@@ -40,7 +40,6 @@ class Real(CType):
         return {"float": "SupportsFloat", "complex": "complex"}.get(python, "SupportsIndex")
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of zero."""
         return (f"{name} = AS_REAL(0);",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -52,7 +51,6 @@ class Real(CType):
         return f"TH_LOAD({expression}) == 0"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Python float, int or bool."""
         return f"{self.pack}({expression})"
 
 
@@ -66,7 +64,6 @@ class AccReal(Real):
     pack = "THPUtils_(newAccreal)"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of zero."""
         return (f"{name} = 0;",)
 
     def is_zero(self, expression: str) -> str:

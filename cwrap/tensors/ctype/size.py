@@ -30,11 +30,9 @@ class Size(CType):
         return "tuple[int, ...]" if self.spellings == ("THStride*",) else "Size"
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the storage and of the pointer to the storage."""
         return (f"THPSizeArgument cw_items_{name};", f"THLongStorage *{name} = &cw_items_{name}.storage;")
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -50,7 +48,6 @@ class Size(CType):
         return f"THPSize_CheckItems({items}, {count})"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a Size or a tuple, which takes over the reference to the storage."""
         maker = "THPTuple_NewFromStorage" if self.spellings == ("THStride*",) else "THPSize_NewFromStorage"
         return f"{maker}({expression})"
 

@@ -61,11 +61,9 @@ class Tensor(CType):
         return f"{known.name}Tensor" if known else "Tensor"
 
     def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the expression of `initial`."""
         return (f"{name} = {self.initial(obj)};",)
 
     def initial(self, obj: str) -> str:
@@ -73,15 +71,12 @@ class Tensor(CType):
         return f"{self._call('CData')}({obj})"
 
     def dimensions(self, name: str) -> str | None:
-        """Return a C expression of the number of dimensions."""
         return f"{name}->nDimension"
 
     def length(self, name: str) -> str:
-        """Return a C expression of the number of elements."""
         return f"THAnyTensor_nElement({name})"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new Python object, which takes over the reference."""
         return f"{self._call('New')}({expression})"
 
     def output(self, passed: str) -> str:
@@ -131,7 +126,6 @@ class AnyTensor(Tensor):
         return "_TensorBase"
 
     def initial(self, obj: str) -> str:
-        """Return a C expression of the borrowed pointer."""
         return f"THPAnyTensor_CData({obj})"
 
 

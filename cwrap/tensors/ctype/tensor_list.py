@@ -33,7 +33,6 @@ class TensorList(CType):
         return f"list[{item}] | tuple[{item}, ...]"
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of an empty list, which the cleanup can always free."""
         return (f"THPTensorList {name} = {{NULL, 0}};",)
 
     def init(self, name: str) -> Lines:
@@ -49,11 +48,9 @@ class TensorList(CType):
         return () if expression in ("NULL", "nullptr") else super().fill_default(name, expression, fail)
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the tensors and the array."""
         return (f"THPTensorList_free(&{name});",)
 
     def dimensions(self, name: str) -> str | None:
-        """Return a C expression of the largest number of dimensions of a tensor."""
         return f"THPTensorList_nDimension(&{name})"
 
     def value(self, name: str) -> str:
@@ -65,7 +62,6 @@ class TensorList(CType):
         return f"!{expression}.items"
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a tuple, which takes over the tensors."""
         return f"THPTensorList_toTuple({expression})"
 
 
