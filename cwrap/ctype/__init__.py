@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.complex import complexes
-from cwrap.ctype.converted_floating import converted_floatings
-from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.ctype.numbers import Boolean, complexes, converted_floatings, scalars
 from cwrap.ctype.object import Object
-from cwrap.ctype.scalar import scalars
 from cwrap.ctype.struct import OBJECT_TYPE
-from cwrap.ctype.text import Text
+from cwrap.ctype.texts import Text
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling

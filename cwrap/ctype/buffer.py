@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.raw_text import RawText
+from cwrap.ctype.texts import RawText
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from cwrap.ctype.callback_arguments import (
     declared,
     sizes_in_c,
 )
-from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.numbers import IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 

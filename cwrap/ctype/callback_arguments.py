@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.numbers import IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
 

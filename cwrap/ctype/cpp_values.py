@@ -17,8 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.numbers import Boolean, Floating, Integer
 from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
-from cwrap.ctype.handle_list import HandleList
+from cwrap.ctype.lists import HandleList
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace

@@ -18,8 +18,8 @@ from collections.abc import Iterable
 
 from cwrap.ctype.array import numpy_dtypes
 from cwrap.ctype.base import CType, Field, Lines
-from cwrap.ctype.converted_floating import ConvertedFloating
 from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers, FixedText
+from cwrap.ctype.numbers import ConvertedFloating
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.patterns import pattern

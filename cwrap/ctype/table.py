@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cwrap.ctype.base import CType, Number, size_check
-from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
 from cwrap.ctype.handle import CapsuleHandle
+from cwrap.ctype.numbers import Converted, ImplicitType, IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem

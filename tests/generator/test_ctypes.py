@@ -17,15 +17,13 @@ from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import CTypes, standard_types
+from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType, Lines, Number
-from cwrap.ctype.boolean import BooleanChoice
 from cwrap.ctype.callback_arguments import CallbackArgument
-from cwrap.ctype.complex import Complex
+from cwrap.ctype.lists import TextList
 from cwrap.ctype.memory import Memory, Ownership
-from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
-from cwrap.ctype.scalar import Integer
-from cwrap.ctype.text_list import TextList
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate

@@ -7,10 +7,8 @@ import pytest
 from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.base import CType
 from cwrap.ctype.cpp_values import cpp_strings
-from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
-from cwrap.ctype.enumeration import Enumeration
 from cwrap.ctype.handle import CapsuleHandle
-from cwrap.ctype.scalar import scalars
+from cwrap.ctype.numbers import Converted, Enumeration, ImplicitType, IntegerLike, scalars
 from cwrap.features.classes.cpp_values import CppValues
 
 FLOATS = "list[SupportsFloat] | tuple[SupportsFloat, ...]"

@@ -30,8 +30,8 @@ from folders import DTYPES, TESTS
 
 from cwrap import pipeline
 from cwrap.cli import main
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.text import Text
+from cwrap.ctype.numbers import Boolean
+from cwrap.ctype.texts import Text
 from cwrap.pipeline import Request
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
 from cwrap.source.location import Location

@@ -389,7 +389,7 @@ def test_spellings_are_unique(tmp_path: Path) -> None:
     message = (
         "x.py:{}:1: error: two C types have the spelling '{}': cwrap_extension_x_py.{} and {}\n{}: note: the other type"
     )
-    assert conflicts(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
+    assert conflicts(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.texts.Text", "ctype/texts.py")
     both = t.replace("const  char *", "t *") + 'class U(CType): spellings, c = ("t_t",), "t_t"\n'
     assert conflicts(tmp_path, both) == message.format(6, "t_t", "U", "cwrap_extension_x_py.T", "x.py:5:1")
 

@@ -12,7 +12,7 @@ import pytest
 from folders import CASES
 
 from cwrap import pipeline
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.numbers import Integer
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate

@@ -18,8 +18,8 @@ import pytest
 from compiled import build
 
 from cwrap.ctype import standard_types
-from cwrap.ctype.scalar import Floating, Integer
-from cwrap.ctype.text import Text
+from cwrap.ctype.numbers import Floating, Integer
+from cwrap.ctype.texts import Text
 
 SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings if spelling != "PyArrayObject*"]
 SPELLINGS.append((Text(), "char const*"))

@@ -18,7 +18,7 @@ from limited_modules import PYTHONS, compile_c, environment_for_any_python, gene
 from build_tools.pythons import Python
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, version_text
 from cwrap.cli import main
-from cwrap.ctype.text import Text
+from cwrap.ctype.texts import Text
 from cwrap.emit import module
 from cwrap.emit.module import RUNTIME_FILE
 from cwrap.pipeline import Request, generate

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of, signatures
 
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.numbers import Integer
 from cwrap.plan import Parameter
 from cwrap.tensors.ctype.tensor import Storage, Tensor
 from cwrap.tensors.ctype.tensor_list import TensorList

@@ -46,10 +46,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.array import Array, element_of, known_elements, numpy_dtypes, pointed_to
+from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
-from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value

@@ -37,7 +37,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.ctype.buffer import Buffer, texts
 from cwrap.ctype.memory import OwnedText
-from cwrap.ctype.unsigned_text import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
+from cwrap.ctype.texts import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of

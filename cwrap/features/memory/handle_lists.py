@@ -25,7 +25,7 @@ position. C receives a copy of the pointers: Python does not see changes in the 
 
 from __future__ import annotations
 
-from cwrap.ctype.text_list import TextList
+from cwrap.ctype.lists import TextList
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.planning.plugin import Phase, Plugin

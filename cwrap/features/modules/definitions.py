@@ -25,8 +25,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from cwrap.ctype.base import CType, Number, python_literal
-from cwrap.ctype.enumeration import Enumeration, OwnEnumeration
-from cwrap.ctype.typedef import number_typedef
+from cwrap.ctype.numbers import Enumeration, OwnEnumeration, number_typedef
 from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
 from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.classes import plan_class

@@ -48,7 +48,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cwrap.ctype.base import Number
-from cwrap.ctype.boolean import BooleanStatus
+from cwrap.ctype.numbers import BooleanStatus
 from cwrap.features.results.exceptions import exception_expression, exception_names, is_warning
 from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Keys, Value, mapping_data

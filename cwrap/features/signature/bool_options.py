@@ -17,7 +17,7 @@ The C:
 
 from __future__ import annotations
 
-from cwrap.ctype.boolean import BooleanChoice
+from cwrap.ctype.numbers import BooleanChoice
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Value
 from cwrap.planning.expressions import declared, expression_of

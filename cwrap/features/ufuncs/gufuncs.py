@@ -31,7 +31,7 @@ import re
 
 from cwrap.ctype.array import pointed_to
 from cwrap.ctype.base import CType, Number
-from cwrap.ctype.core import Core
+from cwrap.ctype.numbers import Core
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin

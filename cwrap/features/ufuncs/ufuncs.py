@@ -38,7 +38,7 @@ exception of `errors` and ends; after a warning it continues.
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Number
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.numbers import Integer
 from cwrap.features.lifetimes.gil import GIL
 from cwrap.features.modules.backends import Backends
 from cwrap.features.signature.ranges import BITS

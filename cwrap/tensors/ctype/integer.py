@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.scalar import Integer, WideUnsigned
+from cwrap.ctype.numbers import Integer, WideUnsigned
 
 
 class TensorInteger(Integer):

@@ -1,7 +1,8 @@
-"""Lists of handles as arguments: C gets an array of pointers, which NULL follows.
+"""Lists of strings and of handles as arguments: C gets an array of pointers, which NULL follows, and their number.
 
 For example:
 
+    const char** names, list: true     if (cwrap_texts_copy(&arg_names, obj)) fail     f((const char **)…pointers)
     door_t** doors, list: true     if (cwrap_handles_enter(&arg_doors, obj, &kind)) fail     f((door_t **)…pointers)
 """
 
@@ -10,12 +11,70 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.pointer_list import PointerList
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
+
+
+class PointerList(CType):
+    """A C struct with the members `pointers` and `count`, of which C takes the address of the first pointer."""
+
+    checked = True
+    has_length = True
+    checker = "cwrap_check_items"
+    takes = ("sequence",)
+    headers = ('"cwrap_handles.h"',)
+    passed: CSpelling
+    """The C type of the parameter."""
+
+    @property
+    def is_nullable(self) -> bool:
+        """Return True: NULL means that there is no list."""
+        return True
+
+    def init(self, name: str) -> Lines:
+        return (f"{name}.pointers = NULL;",)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """Return the statements of `init`: the only default is NULL."""
+        return self.init(name)
+
+    def value(self, name: str) -> str:
+        return f"({self.passed.c})(void *){name}.pointers"
+
+    def parameter(self, name: str) -> str:
+        """Return the C declaration of the pointer to pointers."""
+        return self.passed.variable(name)
+
+    def length(self, name: str) -> str:
+        return f"{name}.count"
+
+
+class TextList(PointerList):
+    """An array of pointers to strings, from a sequence of str. C may change the copies."""
+
+    c = "CwrapTexts"
+    display = '"sequence of str"'
+
+    def __init__(self, passed: CSpelling) -> None:
+        self.passed = passed
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        return "Sequence[str]"
+
+    def declare(self, name: str) -> Lines:
+        """Return the declaration of a list without pointers."""
+        return (f"CwrapTexts {name} = {{NULL, 0}};",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that raises TypeError or ValueError with the position of the wrong item."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_texts_copy(&{name}, {obj}))) {fail}",)
+
+    def cleanup(self, name: str) -> Lines:
+        """Return a statement that frees the copies."""
+        return (f"cwrap_texts_free(&{name});",)
 
 
 class HandleList(PointerList):
