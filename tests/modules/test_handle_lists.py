@@ -129,7 +129,7 @@ def test_memory_that_an_item_keeps(module: ModuleType) -> None:
 
     class Resizing:
         def __float__(self) -> float:
-            song.resize(1000, refcheck=False)
+            song.resize(10**6, refcheck=False)  # so many elements are elsewhere
             return 1.0
 
     assert module.tune([bird, module.Bird(2)], 1.0) == 3

@@ -92,6 +92,6 @@ def errors(folder: Path, text: str, compiler: tuple[str, str], more: str = "") -
         env={**os.environ, "LC_ALL": "C"},
     )  # fmt: skip
     assert not re.search(r"cwrap_check_\w+\.h:\d+:\d+: warning", done.stderr)  # all pragmas are valid
-    found = re.findall(r"^([^\s:]+):(\d+):\d+: error: (.*)", done.stderr, re.MULTILINE)
+    found = re.findall(r"^([^\n:]+):(\d+):\d+: error: (.*)", done.stderr, re.MULTILINE)
     assert bool(found) == (done.returncode != 0), done.stderr
     return [(file, int(line), message) for file, line, message in found]
