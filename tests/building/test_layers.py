@@ -54,6 +54,14 @@ LAYERS = (
     ("build_tools",),
     ("setup",),
 )
+# Imports by a string that lead to later layers, and with them to cycles: `cwrap.ops` has these and no others.
+BY_STRING = {
+    ("cwrap.ops.functions.function", "cwrap.ops.compat.printing"),
+    ("cwrap.ops.graph.core", "cwrap.ops.compat.printing"),
+    ("cwrap.ops.graph.core", "cwrap.ops.functions.evaluation"),
+    ("cwrap.ops.types.arithmetic", "cwrap.ops.linking.basic"),
+    ("cwrap.ops.types.tensors", "cwrap.ops.compat.known_shapes"),
+}
 FACE = "cwrap"  # the package itself, which only re-exports names
 INSTALLED = {"yaml", "numpy", "setuptools", "ninja"}
 # imports of build_tools.mutants only; one of them is a test helper
@@ -82,8 +90,10 @@ def modules(root: Path) -> Iterator[tuple[str, Path]]:
 
 
 def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
-    """Return the modules that a file imports, with the lines."""
+    """Return the modules that a file imports, also by a string, with the lines."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            yield from ((text, node.lineno) for text in [ast.unparse(node.args[0]).strip("'")] if text in known)
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -95,13 +105,15 @@ def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
 
 def test_a_module_imports_only_earlier_layers(root: Path) -> None:
     known = {name for name, _ in modules(root)}
-    wrong = [
-        f"{path.relative_to(root)}:{line}: {name} imports {imported}"
+    found = [
+        (name, imported, f"{path.relative_to(root)}:{line}: {name} imports {imported}")
         for name, path in modules(root)
         for imported, line in imports(path, known)
         if imported in known and layer_of(imported) > layer_of(name)
     ]
+    wrong = [line for name, imported, line in found if (name, imported) not in BY_STRING]
     assert not wrong, "\n".join(wrong)
+    assert {(name, imported) for name, imported, _ in found} == BY_STRING  # remove those that are gone
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
@@ -136,9 +148,12 @@ def test_cycles_are_found() -> None:
 
 
 def test_there_are_no_import_cycles(root: Path) -> None:
-    """There are no import cycles, counting imports inside functions and for type checkers."""
+    """There are no import cycles, counting imports inside functions, by a string, and for type checkers."""
     known = {name for name, _ in modules(root)}
-    graph = {name: {other for other, _ in imports(path, known) if other in known} for name, path in modules(root)}
+    graph = {
+        name: {other for other, _ in imports(path, known) if other in known and (name, other) not in BY_STRING}
+        for name, path in modules(root)
+    }
     assert cycles(graph) == []
 
 
