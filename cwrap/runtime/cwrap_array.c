@@ -12,7 +12,7 @@
 #if CWRAP_HAS_BUFFERS
 /* ---- buffers ---- */
 
-static char letter_of(char code)
+static char cwrap_letter_of_code(char code)
 {
     switch (code) {
     case '?':
@@ -42,14 +42,14 @@ static char letter_of(char code)
 
 /* Return whether the elements of a buffer are native numbers of the kind, not structs or numbers of another byte
  * order. */
-static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
+static bool cwrap_buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
 {
     const char *format = view->format ? view->format : "B";
     if (kind->ndim >= 0 && view->ndim != kind->ndim)
         return false;
     if (*format == '@' || *format == '=' || *format == (PY_BIG_ENDIAN ? '>' : '<'))
         format++;
-    char letter = *format == 'Z' && format[1] ? 'c' : letter_of(*format);
+    char letter = *format == 'Z' && format[1] ? 'c' : cwrap_letter_of_code(*format);
     if (!letter || format[letter == 'c' ? 2 : 1])
         return false;
     return letter == kind->letter && view->itemsize == kind->itemsize;
@@ -57,7 +57,7 @@ static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
 
 /* Get a buffer. On failure no exception is set if the object has no buffer of any kind; other exceptions are kept,
  * since the object is then not treated as something else. */
-static bool view_of(PyObject *object, Py_buffer *view)
+static bool cwrap_view_of(PyObject *object, Py_buffer *view)
 {
     if (!PyObject_CheckBuffer(object))
         return false;
@@ -68,20 +68,22 @@ static bool view_of(PyObject *object, Py_buffer *view)
     return false;
 }
 
-static CWRAP_COLD int refuse_ndim(void)
+static CWRAP_COLD int cwrap_refuse_ndim(void)
 {
     return cwrap_array_refuse("the array has more than 64 dimensions");
 }
 
-static int take_numpy(CwrapArray *array, const NumpyArray *source, const CwrapArrayKind *kind)
+static int cwrap_take_numpy(CwrapArray *array, const CwrapNumpyArray *source, const CwrapArrayKind *kind)
 {
     if (source->nd > CWRAP_MAX_NDIM)
-        return refuse_ndim();
-    read_numpy(array, source);
-    return is_laid_out(source, kind) ? 0 : cwrap_array_check_layout(array, kind, !(source->flags & NUMPY_WRITEABLE));
+        return cwrap_refuse_ndim();
+    cwrap_read_numpy(array, source);
+    return cwrap_is_laid_out(source, kind)
+               ? 0
+               : cwrap_array_check_layout(array, kind, !(source->flags & CWRAP_NUMPY_WRITEABLE));
 }
 
-static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
+static int cwrap_take_view(CwrapArray *array, const CwrapArrayKind *kind)
 {
     Py_buffer *view = &array->view;
     array->data = (char *)view->buf;
@@ -92,7 +94,7 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     if (!view->strides && view->ndim) { /* as for buffers of ctypes */
         Py_ssize_t step = view->itemsize;
         if (view->ndim > CWRAP_MAX_NDIM)
-            return refuse_ndim();
+            return cwrap_refuse_ndim();
         for (int k = view->ndim - 1; k >= 0; step *= view->shape[k--])
             array->sizes[k] = step;
         array->strides = array->sizes;
@@ -104,7 +106,7 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
 
 /* ---- taking and releasing ---- */
 
-static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static inline void cwrap_begin(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     array->viewed = false;
     array->object = object;
@@ -114,11 +116,11 @@ static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKi
     array->itemsize = kind->itemsize;
 }
 
-static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
+static bool cwrap_dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
 {
     CwrapArray array;
     bool read_only;
-    begin(&array, object, kind);
+    cwrap_begin(&array, object, kind);
     int status = cwrap_dlpack_take(&array, object, kind, &read_only);
     cwrap_dismiss();
     cwrap_array_leave(&array);
@@ -128,40 +130,41 @@ static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
 bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 {
     Py_buffer view;
-    const bool buffer = has_buffer(object); /* as each NumPy array */
+    const bool buffer = cwrap_has_buffer(object); /* as each NumPy array */
     if (kind->record) /* the layout of the structs is compared later, since a difference is reported in detail */
-        return is_ndarray(object) ? numpy_has_structs(NUMPY_ARRAY(object), kind) : is_of(object, cwrap_foreign_ndarray);
-    if (buffer && is_ndarray(object))
-        return numpy_fits(NUMPY_ARRAY(object), kind) || kind->flags & CWRAP_COPY;
+        return cwrap_is_ndarray(object) ? cwrap_numpy_has_structs(CWRAP_NUMPY_ARRAY(object), kind)
+                                        : cwrap_is_of(object, cwrap_foreign_ndarray);
+    if (buffer && cwrap_is_ndarray(object))
+        return cwrap_numpy_fits(CWRAP_NUMPY_ARRAY(object), kind) || kind->flags & CWRAP_COPY;
     if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
         return true;
-    if (!buffer || !view_of(object, &view)) {
+    if (!buffer || !cwrap_view_of(object, &view)) {
         cwrap_dismiss();
-        return dlpack_fits(object, kind);
+        return cwrap_dlpack_fits(object, kind);
     }
-    bool fits = buffer_fits(&view, kind);
+    bool fits = cwrap_buffer_fits(&view, kind);
     PyBuffer_Release(&view);
     return fits;
 }
 
 /* Return whether an array is an aligned vector without gaps, which has every layout but that of BLAS. */
-static inline bool is_plain_vector(const CwrapArray *array, const CwrapArrayKind *kind)
+static inline bool cwrap_is_plain_vector(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     const uintptr_t rest = (uintptr_t)array->data & ((uintptr_t)kind->itemsize - 1);
     return array->ndim == 1 && array->strides[0] == kind->itemsize && !rest;
 }
 
 /* Take an object without a buffer through DLPack. */
-static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static int cwrap_take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     bool read_only;
     if (cwrap_dlpack_take(array, object, kind, &read_only))
         return -1;
-    return is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
+    return cwrap_is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
 }
 
 /* Return 0 if the object still exports the same buffer, or -1 with an exception set. */
-static int confirm_view(const CwrapArray *array, PyObject *object)
+static int cwrap_confirm_view(const CwrapArray *array, PyObject *object)
 {
     Py_buffer view;
     bool same = false;
@@ -177,10 +180,10 @@ static int confirm_view(const CwrapArray *array, PyObject *object)
 }
 
 /* Take an array of NumPy with an unknown ABI. The buffer is exported before the dtype is compared, which can run Python
- * code that changes the array, as in take_records. */
-static int take_foreign_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+ * code that changes the array, as in cwrap_take_records. */
+static int cwrap_take_foreign_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    if (!view_of(object, &array->view))
+    if (!cwrap_view_of(object, &array->view))
         return -1;
     array->viewed = true;
     PyObject *dtype = cwrap_attribute(object, "dtype");
@@ -189,51 +192,53 @@ static int take_foreign_records(CwrapArray *array, PyObject *object, const Cwrap
     if (!status && kind->ndim >= 0 && array->view.ndim != kind->ndim)
         PyErr_Format(PyExc_TypeError, "expected %d dimension%s, not %d", (int)kind->ndim, kind->ndim == 1 ? "" : "s",
                      array->view.ndim);
-    if (status || PyErr_Occurred() || take_view(array, kind))
+    if (status || PyErr_Occurred() || cwrap_take_view(array, kind))
         return -1;
-    return confirm_view(array, object);
+    return cwrap_confirm_view(array, object);
 }
 
 /* Take an array of structs. The comparison of dtypes can run Python code that changes the array: it creates objects,
  * which can start a garbage collection, and names of fields can be of a class with its own `__eq__`. */
-static int take_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static int cwrap_take_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    const NumpyArray *source = NUMPY_ARRAY(object);
-    if (!is_ndarray(object))
-        return is_of(object, cwrap_foreign_ndarray) ? take_foreign_records(array, object, kind) : -1;
-    if (!numpy_has_structs(source, kind))
+    const CwrapNumpyArray *source = CWRAP_NUMPY_ARRAY(object);
+    if (!cwrap_is_ndarray(object))
+        return cwrap_is_of(object, cwrap_foreign_ndarray) ? cwrap_take_foreign_records(array, object, kind) : -1;
+    if (!cwrap_numpy_has_structs(source, kind))
         return -1;
     PyObject *dtype = Py_NewRef(source->descr);
     int status = cwrap_record_check(kind->record, dtype);
-    if (!status && (source->descr != dtype || !numpy_has_structs(source, kind)))
+    if (!status && (source->descr != dtype || !cwrap_numpy_has_structs(source, kind)))
         status = cwrap_array_changed();
     Py_DECREF(dtype);
     if (status)
         return -1;
-    read_numpy(array, source);
-    return cwrap_array_check_layout(array, kind, !(source->flags & NUMPY_WRITEABLE));
+    cwrap_read_numpy(array, source);
+    return cwrap_array_check_layout(array, kind, !(source->flags & CWRAP_NUMPY_WRITEABLE));
 }
 
-static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static int cwrap_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    begin(array, object, kind);
+    cwrap_begin(array, object, kind);
     if (kind->record)
-        return take_records(array, object, kind);
-    if (!has_buffer(object)) /* not a NumPy array, which need not be looked for */
-        return take_other(array, object, kind);
-    if (!PyMemoryView_Check(object) && is_ndarray(object))
-        return numpy_fits(NUMPY_ARRAY(object), kind) ? take_numpy(array, NUMPY_ARRAY(object), kind) : -1;
-    if (view_of(object, &array->view)) {
-        if (buffer_fits(&array->view, kind))
-            return take_view(array, kind);
+        return cwrap_take_records(array, object, kind);
+    if (!cwrap_has_buffer(object)) /* not a NumPy array, which need not be looked for */
+        return cwrap_take_other(array, object, kind);
+    if (!PyMemoryView_Check(object) && cwrap_is_ndarray(object))
+        return cwrap_numpy_fits(CWRAP_NUMPY_ARRAY(object), kind)
+                   ? cwrap_take_numpy(array, CWRAP_NUMPY_ARRAY(object), kind)
+                   : -1;
+    if (cwrap_view_of(object, &array->view)) {
+        if (cwrap_buffer_fits(&array->view, kind))
+            return cwrap_take_view(array, kind);
         PyBuffer_Release(&array->view);
         return -1;
     }
-    return PyErr_Occurred() ? -1 : take_other(array, object, kind);
+    return PyErr_Occurred() ? -1 : cwrap_take_other(array, object, kind);
 }
 
 /* Take a private copy of an object that `take` rejected. */
-static int take_copy(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static int cwrap_take_copy(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     cwrap_array_leave(array);
     if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_ValueError))
@@ -242,17 +247,17 @@ static int take_copy(CwrapArray *array, PyObject *object, const CwrapArrayKind *
     PyObject *copy = cwrap_is_array_like(object) ? cwrap_array_copied(object, kind) : NULL;
     if (!copy)
         return -1;
-    int status = take(array, copy, kind);
+    int status = cwrap_take(array, copy, kind);
     array->object = NULL;
     array->owner = copy;
     return status;
 }
 
-static CWRAP_NOINLINE int take_any(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+static CWRAP_NOINLINE int cwrap_take_any(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    int status = take(array, object, kind);
+    int status = cwrap_take(array, object, kind);
     if (status && kind->flags & CWRAP_COPY)
-        status = take_copy(array, object, kind);
+        status = cwrap_take_copy(array, object, kind);
     if (CWRAP_UNLIKELY(status))
         cwrap_array_leave(array);
     return status;
@@ -260,13 +265,14 @@ static CWRAP_NOINLINE int take_any(CwrapArray *array, PyObject *object, const Cw
 
 int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    const NumpyArray *const source = NUMPY_ARRAY(object);
-    if (CWRAP_LIKELY(Py_TYPE(object) == cwrap_ndarray && numpy_fits(source, kind) && is_laid_out(source, kind))) {
-        begin(array, object, kind);
-        read_numpy(array, source);
+    const CwrapNumpyArray *const source = CWRAP_NUMPY_ARRAY(object);
+    if (CWRAP_LIKELY(Py_TYPE(object) == cwrap_ndarray && cwrap_numpy_fits(source, kind) &&
+                     cwrap_is_laid_out(source, kind))) {
+        cwrap_begin(array, object, kind);
+        cwrap_read_numpy(array, source);
         return 0;
     }
-    return take_any(array, object, kind);
+    return cwrap_take_any(array, object, kind);
 }
 
 /* ---- arrays that change while later arguments are converted ---- */
@@ -293,25 +299,26 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
     if (array->table)
         return cwrap_dlpack_confirm(array, kind);
     if (CWRAP_LIKELY(object && !array->viewed && !array->owner)) {
-        const NumpyArray *now = NUMPY_ARRAY(object);
-        const bool writable = now->flags & NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
-        if (CWRAP_LIKELY(now->data == array->data && writable && numpy_still_fits(now, kind) &&
+        const CwrapNumpyArray *now = CWRAP_NUMPY_ARRAY(object);
+        const bool writable = now->flags & CWRAP_NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
+        if (CWRAP_LIKELY(now->data == array->data && writable && cwrap_numpy_still_fits(now, kind) &&
                          cwrap_array_has_sizes(array, now->nd, now->dimensions, now->strides)))
             return 0;
         return cwrap_array_changed();
     }
     /* All other exporters keep the memory of a buffer in place. */
-    return object && array->viewed && is_of(object, cwrap_foreign_ndarray) ? confirm_view(array, object) : 0;
+    return object && array->viewed && cwrap_is_of(object, cwrap_foreign_ndarray) ? cwrap_confirm_view(array, object)
+                                                                                 : 0;
 }
 
 /* Export the object again: libraries move the memory of tensors although they exported it. */
-static int export_again(CwrapArray *array, const CwrapArrayKind *kind)
+static int cwrap_export_again(CwrapArray *array, const CwrapArrayKind *kind)
 {
     CwrapArray again;
     CwrapArrayKind owned = *kind;
     owned.flags |= CWRAP_OWNED;
-    begin(&again, array->object, kind);
-    int status = take_other(&again, array->object, &owned);
+    cwrap_begin(&again, array->object, kind);
+    int status = cwrap_take_other(&again, array->object, &owned);
     if (status || !cwrap_array_has_sizes(array, again.ndim, again.shape, again.strides)) {
         cwrap_array_leave(&again);
         return PyErr_Occurred() ? -1 : cwrap_array_changed();
@@ -332,7 +339,7 @@ int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind, PyOb
         const bool harmless = cwrap_is_plain(args[k]) || Py_TYPE(args[k]) == Py_TYPE(array->object) ||
                               Py_TYPE(args[k]) == cwrap_ndarray; /* libraries do not change their other arrays */
         if (!harmless)
-            return export_again(array, kind);
+            return cwrap_export_again(array, kind);
     }
     return 0;
 }

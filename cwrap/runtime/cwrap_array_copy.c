@@ -26,7 +26,7 @@ bool cwrap_is_array_like(PyObject *object)
     return cwrap_has(type, "__array__") || cwrap_has(type, "__array_interface__") || cwrap_has(type, "__dlpack__");
 }
 
-static const char *casting_of(const CwrapArrayKind *kind)
+static const char *cwrap_casting_of(const CwrapArrayKind *kind)
 {
     switch (kind->flags & CWRAP_CASTING) {
     case CWRAP_CASTING_NO:
@@ -42,7 +42,7 @@ static const char *casting_of(const CwrapArrayKind *kind)
 }
 
 /* Return NumPy's letter for the kind of an array's elements; 0, with an exception if a query raised one. */
-static char letter_of_array(PyObject *array)
+static char cwrap_letter_of_array(PyObject *array)
 {
     PyObject *dtype = cwrap_attribute(array, "dtype");
     PyObject *kind = dtype ? cwrap_attribute(dtype, "kind") : NULL;
@@ -52,23 +52,23 @@ static char letter_of_array(PyObject *array)
     return letter <= 'z' ? (char)letter : 0;
 }
 
-static int truth_of(PyObject *answer)
+static int cwrap_truth_of(PyObject *answer)
 {
     int truth = answer ? PyObject_IsTrue(answer) : -1;
     Py_XDECREF(answer);
     return truth;
 }
 
-static int can_cast(PyObject *numpy, PyObject *array, const char *type, const char *casting)
+static int cwrap_can_cast(PyObject *numpy, PyObject *array, const char *type, const char *casting)
 {
     PyObject *dtype = cwrap_attribute(array, "dtype");
-    int allowed = dtype ? truth_of(PyObject_CallMethod(numpy, "can_cast", "Oss", dtype, type, casting)) : -1;
+    int allowed = dtype ? cwrap_truth_of(PyObject_CallMethod(numpy, "can_cast", "Oss", dtype, type, casting)) : -1;
     Py_XDECREF(dtype);
     return allowed;
 }
 
 /* Return whether an int is outside the range of NumPy's largest integers of a kind. */
-static bool is_too_large(PyObject *number, char kind)
+static bool cwrap_is_too_large(PyObject *number, char kind)
 {
     int overflow;
     PyLong_AsLongLongAndOverflow(number, &overflow);
@@ -82,14 +82,14 @@ static bool is_too_large(PyObject *number, char kind)
 
 /* Set the exception for an array of objects that is not converted to integers: an OverflowError if the first item that
  * NumPy has no integer for is an int, a TypeError if it is another object or there is none. */
-static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
+static void cwrap_refuse_objects(PyObject *array, const CwrapArrayKind *kind)
 {
     PyObject *items = PyObject_CallMethod(array, "ravel", NULL);
     PyObject *list = items ? PyObject_CallMethod(items, "tolist", NULL) : NULL;
     PyObject *item = NULL;
     for (Py_ssize_t k = 0; list && PyList_Check(list) && k < PyList_Size(list); k++) {
         item = PyList_GetItem(list, k);
-        if (!PyLong_Check(item) || is_too_large(item, kind->letter))
+        if (!PyLong_Check(item) || cwrap_is_too_large(item, kind->letter))
             break;
         item = NULL;
     }
@@ -106,28 +106,28 @@ static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
     Py_XDECREF(items);
 }
 
-static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
+static int cwrap_refuse_cast(PyObject *array, const CwrapArrayKind *kind)
 {
-    const char letter = letter_of_array(array);
+    const char letter = cwrap_letter_of_array(array);
     const bool floating = letter == 'f' || letter == 'c', to_integer = kind->letter == 'i' || kind->letter == 'u';
     PyObject *dtype = letter ? cwrap_attribute(array, "dtype") : NULL;
     if (!dtype)
         return -1;
     if (letter == 'O' && to_integer)
-        refuse_objects(array, kind);
+        cwrap_refuse_objects(array, kind);
     else if (floating && to_integer)
         PyErr_Format(PyExc_TypeError,
                      "%S is not converted to %s, which has no fractions; x.astype('%s') rounds towards 0", dtype,
                      kind->dtype, kind->dtype);
     else
         PyErr_Format(PyExc_TypeError, "%S is not converted to %s (casting '%s'); x.astype('%s') converts it", dtype,
-                     kind->dtype, casting_of(kind), kind->dtype);
+                     kind->dtype, cwrap_casting_of(kind), kind->dtype);
     Py_DECREF(dtype);
     return -1;
 }
 
 /* Return whether `array.name()` exceeds `limits.name`, an int; if so, store the array's value in *value. */
-static int exceeds(PyObject *limits, PyObject *array, const char *name, int operation, PyObject **value)
+static int cwrap_exceeds(PyObject *limits, PyObject *array, const char *name, int operation, PyObject **value)
 {
     PyObject *limit = cwrap_attribute(limits, name);
     PyObject *found = limit ? PyObject_CallMethod(array, name, NULL) : NULL;
@@ -142,13 +142,13 @@ static int exceeds(PyObject *limits, PyObject *array, const char *name, int oper
 }
 
 /* Return 0, or -1 with an OverflowError if an integer of the array, which is not empty, does not fit in the type. */
-static int check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type)
+static int cwrap_check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type)
 {
     PyObject *value = NULL;
     PyObject *limits = PyObject_CallMethod(numpy, "iinfo", "s", type);
-    int outside = limits ? exceeds(limits, array, "min", Py_LT, &value) : -1;
+    int outside = limits ? cwrap_exceeds(limits, array, "min", Py_LT, &value) : -1;
     if (!outside)
-        outside = exceeds(limits, array, "max", Py_GT, &value);
+        outside = cwrap_exceeds(limits, array, "max", Py_GT, &value);
     if (outside == 1)
         PyErr_Format(PyExc_OverflowError, "%S does not fit in %s", value, kind->dtype);
     Py_XDECREF(value);
@@ -157,7 +157,7 @@ static int check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *k
 }
 
 /* Return an attribute that is an int; -1 with an exception set. */
-static Py_ssize_t number_in(PyObject *array, const char *attribute)
+static Py_ssize_t cwrap_number_in(PyObject *array, const char *attribute)
 {
     PyObject *number = cwrap_attribute(array, attribute);
     const Py_ssize_t value = number ? PyLong_AsSsize_t(number) : -1;
@@ -165,33 +165,33 @@ static Py_ssize_t number_in(PyObject *array, const char *attribute)
     return value;
 }
 
-static bool is_integer(char letter)
+static bool cwrap_is_integer(char letter)
 {
     return letter == 'i' || letter == 'u';
 }
 
 /* Return 0, or -1 with an exception if the elements may not be converted. `listed`: the array was created from a list,
  * which has no dtype. */
-static int check_cast(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type, bool listed)
+static int cwrap_check_cast(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type, bool listed)
 {
     const bool same_kind = !(kind->flags & CWRAP_CASTING);
-    const char letter = letter_of_array(array);
-    const Py_ssize_t size = letter ? number_in(array, "size") : -1;
+    const char letter = cwrap_letter_of_array(array);
+    const Py_ssize_t size = letter ? cwrap_number_in(array, "size") : -1;
     if (size < 0)
         return -1;
     if (size == 0 && listed) /* [] is float64 for NumPy, without any float */
         return 0;
-    if (same_kind && is_integer(letter) && is_integer(kind->letter)) {
-        int safe = size ? can_cast(numpy, array, type, "safe") : 1;
-        return safe ? (safe < 0 ? -1 : 0) : check_range(numpy, array, kind, type);
+    if (same_kind && cwrap_is_integer(letter) && cwrap_is_integer(kind->letter)) {
+        int safe = size ? cwrap_can_cast(numpy, array, type, "safe") : 1;
+        return safe ? (safe < 0 ? -1 : 0) : cwrap_check_range(numpy, array, kind, type);
     }
-    int allowed = can_cast(numpy, array, type, casting_of(kind));
-    return allowed == 1 ? 0 : allowed < 0 ? -1 : refuse_cast(array, kind);
+    int allowed = cwrap_can_cast(numpy, array, type, cwrap_casting_of(kind));
+    return allowed == 1 ? 0 : allowed < 0 ? -1 : cwrap_refuse_cast(array, kind);
 }
 
-static int check_ndim(PyObject *array, const CwrapArrayKind *kind)
+static int cwrap_check_ndim(PyObject *array, const CwrapArrayKind *kind)
 {
-    const Py_ssize_t ndim = number_in(array, "ndim");
+    const Py_ssize_t ndim = cwrap_number_in(array, "ndim");
     if (ndim >= 0 && kind->ndim >= 0 && ndim != kind->ndim)
         PyErr_Format(PyExc_TypeError, "expected %d dimension%s, not %zd", (int)kind->ndim, kind->ndim == 1 ? "" : "s",
                      ndim);
@@ -199,7 +199,7 @@ static int check_ndim(PyObject *array, const CwrapArrayKind *kind)
 }
 
 /* Return `array.astype(type, order, "unsafe", False, True)`; the caller has checked that the conversion is allowed. */
-static PyObject *converted(PyObject *array, const CwrapArrayKind *kind, const char *type)
+static PyObject *cwrap_converted(PyObject *array, const CwrapArrayKind *kind, const char *type)
 {
     const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";
     return PyObject_CallMethod(array, "astype", "sssOO", type, order, "unsafe", Py_False, Py_True);
@@ -213,8 +213,8 @@ PyObject *cwrap_array_copied(PyObject *object, const CwrapArrayKind *kind)
     const bool listed = !cwrap_has(object, "dtype");
     PyObject *numpy = PyImport_ImportModule("numpy");
     PyObject *array = numpy ? PyObject_CallMethod(numpy, "asarray", "(O)", object) : NULL;
-    if (array && !check_ndim(array, kind) && !check_cast(numpy, array, kind, type, listed))
-        made = converted(array, kind, type);
+    if (array && !cwrap_check_ndim(array, kind) && !cwrap_check_cast(numpy, array, kind, type, listed))
+        made = cwrap_converted(array, kind, type);
     Py_XDECREF(array);
     Py_XDECREF(numpy);
     return made;

@@ -5,7 +5,7 @@
 #if CWRAP_HAS_BUFFERS
 /* ---- checks ---- */
 
-static bool in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
+static bool cwrap_in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
 {
     Py_ssize_t step = itemsize;
     for (int k = 0; k < array->ndim; k++)
@@ -20,7 +20,7 @@ static bool in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
     return true;
 }
 
-static bool is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
+static bool cwrap_is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     size_t unit = (size_t)(kind->letter == 'c' ? kind->itemsize / 2 : kind->itemsize), bits = (size_t)array->data;
     if (kind->record)
@@ -38,7 +38,7 @@ int cwrap_array_refuse(const char *why)
 
 /* Return whether the elements along one dimension are contiguous, and the other dimension's stride is a multiple of the
  * element size, at least the length of a line. */
-static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int along)
+static bool cwrap_in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int along)
 {
     const Py_ssize_t *shape = array->shape, *strides = array->strides;
     if (shape[0] == 0 || shape[1] == 0)
@@ -48,10 +48,10 @@ static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int
     return shape[line] == 1 || (strides[line] % itemsize == 0 && strides[line] / itemsize >= shape[along]);
 }
 
-static int take_for_blas(const CwrapArray *array, Py_ssize_t itemsize)
+static int cwrap_take_for_blas(const CwrapArray *array, Py_ssize_t itemsize)
 {
     if (array->ndim == 2) {
-        if (in_lines(array, itemsize, 0, 1) || in_lines(array, itemsize, 1, 0))
+        if (cwrap_in_lines(array, itemsize, 0, 1) || cwrap_in_lines(array, itemsize, 1, 0))
             return 0;
         return cwrap_array_refuse(
             "the matrix has gaps in its rows and in its columns; numpy.ascontiguousarray(x) makes a contiguous copy");
@@ -68,16 +68,16 @@ int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind
     bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
     if (read_only && kind->flags & CWRAP_WRITABLE)
         return cwrap_array_refuse("the array is read-only, but the function writes to it");
-    if (!is_aligned(array, kind) && kind->record)
+    if (!cwrap_is_aligned(array, kind) && kind->record)
         return cwrap_array_refuse("the array is not aligned as the struct requires; x.copy() makes an aligned copy");
-    if (!is_aligned(array, kind))
+    if (!cwrap_is_aligned(array, kind))
         return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes an aligned copy");
-    if (rows && !in_order(array, kind->itemsize, true))
+    if (rows && !cwrap_in_order(array, kind->itemsize, true))
         return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes a contiguous copy");
-    if (columns && !in_order(array, kind->itemsize, false))
+    if (columns && !cwrap_in_order(array, kind->itemsize, false))
         return cwrap_array_refuse(
             "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes such a copy");
-    return kind->flags & CWRAP_BLAS ? take_for_blas(array, kind->itemsize) : 0;
+    return kind->flags & CWRAP_BLAS ? cwrap_take_for_blas(array, kind->itemsize) : 0;
 }
 
 /* ---- sizes ---- */
@@ -129,7 +129,7 @@ Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize)
 
 Py_ssize_t cwrap_blas_transposed(const CwrapArray *array, size_t itemsize)
 {
-    return !in_lines(array, (Py_ssize_t)itemsize, 0, 1);
+    return !cwrap_in_lines(array, (Py_ssize_t)itemsize, 0, 1);
 }
 
 Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
@@ -141,7 +141,7 @@ Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
 
 /* Compute the address of the first byte, and of the end; both 0 if there are no elements. The computation is unsigned:
  * with the strides of `as_strided` the products can leave the range of Py_ssize_t. */
-static void extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
+static void cwrap_extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
 {
     *low = (uintptr_t)array->data;
     *high = *low + (uintptr_t)array->itemsize;
@@ -157,8 +157,8 @@ static void extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
 int cwrap_array_apart(const CwrapArray *array, const CwrapArray *other, const char *name, const char *other_name)
 {
     uintptr_t low, high, other_low, other_high;
-    extent_of(array, &low, &high);
-    extent_of(other, &other_low, &other_high);
+    cwrap_extent_of(array, &low, &high);
+    cwrap_extent_of(other, &other_low, &other_high);
     if (low >= other_high || other_low >= high)
         return 0;
     PyErr_Format(PyExc_ValueError, "%s shares memory with %s, and must not", name, other_name);

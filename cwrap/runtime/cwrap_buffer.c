@@ -7,7 +7,7 @@
 
 #if CWRAP_HAS_BUFFERS
 /* Replace a BufferError, which for most objects does not name the rejected requirement, by a ValueError that does. */
-static void say_why_not(PyObject *object, bool writable)
+static void cwrap_say_why_not(PyObject *object, bool writable)
 {
     Py_buffer view;
     if (!PyErr_ExceptionMatches(PyExc_BufferError))
@@ -22,7 +22,7 @@ static void say_why_not(PyObject *object, bool writable)
 }
 
 /* Return whether a buffer's elements contain references to Python objects. Names of fields are enclosed in colons. */
-static bool holds_objects(const char *format)
+static bool cwrap_holds_objects(const char *format)
 {
     bool named = false;
     for (; format && *format; format++) {
@@ -35,24 +35,24 @@ static bool holds_objects(const char *format)
 }
 
 /* Return whether an object is known not to contain such references: the quick answer for most objects. */
-static bool is_plain(PyObject *object)
+static bool cwrap_is_plain_object(PyObject *object)
 {
     if (PyByteArray_CheckExact(object))
         return true;
-    if (!is_ndarray(object))
+    if (!cwrap_is_ndarray(object))
         return false;
-    const int number = NUMPY_DESCR(NUMPY_ARRAY(object))->type_num;
-    return number <= NUMPY_HALF && number != NUMPY_OBJECT && number != NUMPY_VOID;
+    const int number = CWRAP_NUMPY_DESCR(CWRAP_NUMPY_ARRAY(object))->type_num;
+    return number <= CWRAP_NUMPY_HALF && number != CWRAP_NUMPY_OBJECT && number != CWRAP_NUMPY_VOID;
 }
 
 /* Get a buffer to which C writes bytes; refuse elements that are Python objects, which would become invalid. */
-static int take_writable(Py_buffer *view, PyObject *object)
+static int cwrap_take_writable(Py_buffer *view, PyObject *object)
 {
-    if (is_plain(object))
+    if (cwrap_is_plain_object(object))
         return PyObject_GetBuffer(object, view, PyBUF_WRITABLE);
     if (PyObject_GetBuffer(object, view, PyBUF_CONTIG | PyBUF_FORMAT))
         return -1;
-    if (!holds_objects(view->format))
+    if (!cwrap_holds_objects(view->format))
         return 0;
     PyBuffer_Release(view);
     PyErr_SetString(PyExc_ValueError, "the elements are Python objects, but the function writes bytes to them");
@@ -74,15 +74,15 @@ int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
     }
     if (!PyObject_CheckBuffer(object))
         return -1;
-    int status = writable ? take_writable(view, object) : PyObject_GetBuffer(object, view, PyBUF_SIMPLE);
+    int status = writable ? cwrap_take_writable(view, object) : PyObject_GetBuffer(object, view, PyBUF_SIMPLE);
     if (status) {
         view->obj = NULL;
-        say_why_not(object, writable);
+        cwrap_say_why_not(object, writable);
     }
     return status;
 }
 
-static PyObject *negative_size(Py_ssize_t size)
+static PyObject *cwrap_negative_size(Py_ssize_t size)
 {
     return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
 }
@@ -105,7 +105,7 @@ int cwrap_bytes_confirm_slow(const Py_buffer *view)
 }
 
 /* Return whether C can have written this number of bytes; else set an exception. */
-static bool fits_in(PyObject *bytes, Py_ssize_t size)
+static bool cwrap_fits_in(PyObject *bytes, Py_ssize_t size)
 {
     const Py_ssize_t all = PyBytes_Size(bytes);
     if (size >= 0 && size <= all)
@@ -117,7 +117,7 @@ static bool fits_in(PyObject *bytes, Py_ssize_t size)
 PyObject *cwrap_bytes_new(Py_buffer *view, Py_ssize_t size, bool clear)
 {
     if (size < 0)
-        return negative_size(size);
+        return cwrap_negative_size(size);
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, size);
     view->buf = bytes ? PyBytes_AsString(bytes) : NULL;
     view->len = size;
@@ -135,7 +135,7 @@ Py_ssize_t cwrap_bytes_end(PyObject *bytes)
 
 int cwrap_bytes_text(PyObject **bytes, Py_ssize_t size, bool path)
 {
-    if (!fits_in(*bytes, size))
+    if (!cwrap_fits_in(*bytes, size))
         return -1;
     const char *data = PyBytes_AsString(*bytes);
     PyObject *text = path ? PyUnicode_DecodeFSDefaultAndSize(data, size) : PyUnicode_DecodeUTF8(data, size, NULL);
@@ -148,7 +148,7 @@ int cwrap_bytes_text(PyObject **bytes, Py_ssize_t size, bool path)
 
 int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 {
-    if (!fits_in(*bytes, size))
+    if (!cwrap_fits_in(*bytes, size))
         return -1;
 #ifdef Py_LIMITED_API
     if (size == PyBytes_Size(*bytes))
@@ -166,14 +166,14 @@ PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
 {
     if (!data)
         return Py_NewRef(Py_None);
-    return size < 0 ? negative_size(size) : PyBytes_FromStringAndSize(data, size);
+    return size < 0 ? cwrap_negative_size(size) : PyBytes_FromStringAndSize(data, size);
 }
 
 PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
 {
     if (!data)
         return Py_NewRef(Py_None);
-    return size < 0 ? negative_size(size) : PyUnicode_DecodeUTF8(data, size, NULL);
+    return size < 0 ? cwrap_negative_size(size) : PyUnicode_DecodeUTF8(data, size, NULL);
 }
 #endif
 

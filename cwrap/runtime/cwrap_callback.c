@@ -25,14 +25,14 @@ CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t 
 
 #if CWRAP_ENTERS_INTERPRETERS
 /* Return whether a thread that enters Python is attached to this interpreter. */
-static bool is_attachable(PyInterpreterState *interpreter)
+static bool cwrap_is_attachable(PyInterpreterState *interpreter)
 {
     PyThreadState *known = PyGILState_GetThisThreadState();
     return known ? PyThreadState_GetInterpreter(known) == interpreter : PyInterpreterState_GetID(interpreter) == 0;
 }
 
 /* Attach the thread to an interpreter other than the main one, with a new state. Return false if there is no memory. */
-static bool attach_created(CwrapFrame *frame, PyInterpreterState *interpreter)
+static bool cwrap_attach_created(CwrapFrame *frame, PyInterpreterState *interpreter)
 {
     frame->created = PyThreadState_New(interpreter);
     if (!frame->created)
@@ -41,50 +41,50 @@ static bool attach_created(CwrapFrame *frame, PyInterpreterState *interpreter)
     return true;
 }
 
-static void detach_created(CwrapFrame *frame)
+static void cwrap_detach_created(CwrapFrame *frame)
 {
     PyThreadState_Clear(frame->created);
     PyThreadState_Swap(frame->previous);
     PyThreadState_Delete(frame->created);
 }
 #else
-static bool is_attachable(PyInterpreterState *Py_UNUSED(interpreter))
+static bool cwrap_is_attachable(PyInterpreterState *Py_UNUSED(interpreter))
 {
     return true;
 }
 
-static bool attach_created(CwrapFrame *Py_UNUSED(frame), PyInterpreterState *Py_UNUSED(interpreter))
+static bool cwrap_attach_created(CwrapFrame *Py_UNUSED(frame), PyInterpreterState *Py_UNUSED(interpreter))
 {
     return false;
 }
 
-static void detach_created(CwrapFrame *Py_UNUSED(frame))
+static void cwrap_detach_created(CwrapFrame *Py_UNUSED(frame))
 {
 }
 #endif
 
 /* Attach the thread to an interpreter, or to the main one. A thread without a state, and one of another interpreter, get
  * a new state. Return false if the interpreter ends, or there is no memory. */
-static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
+static bool cwrap_attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
 {
     frame->created = NULL;
-    if (CWRAP_UNLIKELY(interpreter != NULL) && !is_attachable(interpreter))
-        return attach_created(frame, interpreter);
+    if (CWRAP_UNLIKELY(interpreter != NULL) && !cwrap_is_attachable(interpreter))
+        return cwrap_attach_created(frame, interpreter);
     return cwrap_enter_python(&frame->entry);
 }
 
-static void detach_thread(CwrapFrame *frame)
+static void cwrap_detach_thread(CwrapFrame *frame)
 {
     if (CWRAP_UNLIKELY(frame->created != NULL))
-        detach_created(frame);
+        cwrap_detach_created(frame);
     else
         cwrap_leave_python(&frame->entry);
 }
 
 /* Get the GIL of the callback's interpreter, or else the lock of the module. Return false if that is not possible. */
-static bool enter(CwrapFrame *frame, PyInterpreterState *interpreter)
+static bool cwrap_enter(CwrapFrame *frame, PyInterpreterState *interpreter)
 {
-    if (!attach_thread(frame, interpreter))
+    if (!cwrap_attach_thread(frame, interpreter))
         return false;
 #if CWRAP_GUARDS
     cwrap_guard_begin(&frame->guard);
@@ -92,18 +92,18 @@ static bool enter(CwrapFrame *frame, PyInterpreterState *interpreter)
     return true;
 }
 
-static void leave(CwrapFrame *frame)
+static void cwrap_leave(CwrapFrame *frame)
 {
 #if CWRAP_GUARDS
     cwrap_guard_end(&frame->guard);
 #endif
-    detach_thread(frame);
+    cwrap_detach_thread(frame);
 }
 
-static CwrapCallback *begun(CwrapCallback *callback, CwrapFrame *frame)
+static CwrapCallback *cwrap_begun(CwrapCallback *callback, CwrapFrame *frame)
 {
     if (!callback || callback->type) {
-        leave(frame);
+        cwrap_leave(frame);
         return NULL;
     }
     PyErr_Fetch(&frame->type, &frame->value, &frame->trace);
@@ -111,7 +111,7 @@ static CwrapCallback *begun(CwrapCallback *callback, CwrapFrame *frame)
     return callback;
 }
 
-static CwrapCallback *in_group(CwrapCallback *data, CwrapCalled function)
+static CwrapCallback *cwrap_in_group(CwrapCallback *data, CwrapCalled function)
 {
     while (data->function != function)
         data = data->next;
@@ -122,21 +122,21 @@ static CwrapCallback *in_group(CwrapCallback *data, CwrapCalled function)
  * slot is not used: without the GIL, another thread could free the callback. */
 CwrapCallback *cwrap_callback_begin(CwrapCallback *callback, CwrapFrame *frame)
 {
-    if (!Py_IsInitialized() || !enter(frame, callback ? callback->interpreter : NULL))
+    if (!Py_IsInitialized() || !cwrap_enter(frame, callback ? callback->interpreter : NULL))
         return NULL;
-    return begun(callback, frame);
+    return cwrap_begun(callback, frame);
 }
 
 CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, CwrapFrame *frame)
 {
-    if (!Py_IsInitialized() || !enter(frame, data->interpreter))
+    if (!Py_IsInitialized() || !cwrap_enter(frame, data->interpreter))
         return NULL;
-    return begun(in_group(data, function), frame);
+    return cwrap_begun(cwrap_in_group(data, function), frame);
 }
 
 CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame)
 {
-    return enter(frame, NULL) ? begun(*slot, frame) : NULL;
+    return cwrap_enter(frame, NULL) ? cwrap_begun(*slot, frame) : NULL;
 }
 
 bool cwrap_callback_polls(CwrapCallback *callback)
@@ -150,7 +150,7 @@ bool cwrap_callback_polls(CwrapCallback *callback)
 }
 
 /* Call the callable. */
-static PyObject *called(const CwrapCallback *callback, PyObject *const *arguments, int count)
+static PyObject *cwrap_called(const CwrapCallback *callback, PyObject *const *arguments, int count)
 {
 #ifdef Py_LIMITED_API
     PyObject *tuple = PyTuple_New(count);
@@ -168,7 +168,7 @@ PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *ar
 {
     PyObject *returned;
     CWRAP_BEGIN_SUSPENDED(NULL)
-    returned = called(callback, arguments, count);
+    returned = cwrap_called(callback, arguments, count);
     CWRAP_END_GUARDED
     return returned;
 }
@@ -187,7 +187,7 @@ void cwrap_callback_end(CwrapCallback *callback, CwrapFrame *frame, PyObject *co
     Py_XDECREF(returned);
     callback->running--;
     PyErr_Restore(frame->type, frame->value, frame->trace);
-    leave(frame);
+    cwrap_leave(frame);
 }
 
 void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned)
@@ -220,7 +220,7 @@ void cwrap_callback_forget(CwrapCallback *callback)
 /* ---- C functions without data ---- */
 
 /* Take a free slot. Interpreters with separate GILs share the slots. */
-static bool take_slot(CwrapCallback **slot, CwrapCallback *callback)
+static bool cwrap_take_slot(CwrapCallback **slot, CwrapCallback *callback)
 {
 #if defined(__GNUC__)
     CwrapCallback *expected = NULL;
@@ -236,7 +236,7 @@ static bool take_slot(CwrapCallback **slot, CwrapCallback *callback)
 int cwrap_pool_take(CwrapCallback **slots, int count, CwrapCallback *callback, const char *name)
 {
     for (int k = 0; k < count; k++)
-        if (take_slot(&slots[k], callback)) {
+        if (cwrap_take_slot(&slots[k], callback)) {
             callback->slot = &slots[k];
             return 0;
         }
@@ -290,7 +290,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
 }
 
 /* Remove from the list a callback that was replaced and is not running. */
-static CwrapCallback *take_replaced(CwrapKept **list)
+static CwrapCallback *cwrap_take_replaced(CwrapKept **list)
 {
     for (CwrapKept **link = list; *link; link = &(*link)->next) {
         CwrapKept *kept = *link;
@@ -307,7 +307,7 @@ void cwrap_kept_drop_replaced(CwrapKept **list, CwrapKept **later)
     if (later == list)
         return;
     /* Each search begins anew: freeing a callback may run Python code, which may change the list. */
-    for (CwrapCallback *old; (old = take_replaced(list));) {
+    for (CwrapCallback *old; (old = cwrap_take_replaced(list));) {
         if (later) {
             CwrapKept *kept = (CwrapKept *)(void *)old;
             kept->next = *later;
@@ -362,7 +362,8 @@ void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, CwrapKept *
     cwrap_kept_drop_replaced(list, later);
 }
 
-static CwrapKept *library_kept; /* by all interpreters, which share the GIL: `interpreters: own_gil` excludes it */
+static CwrapKept
+    *cwrap_library_kept; /* by all interpreters, which share the GIL: `interpreters: own_gil` excludes it */
 
 void cwrap_library_hold(CwrapCallback *callback)
 {
@@ -370,17 +371,17 @@ void cwrap_library_hold(CwrapCallback *callback)
         callback->reports = true;
         callback->interpreter = NULL; /* which may end before the library stops calling */
     }
-    cwrap_kept_hold(&library_kept, callback);
+    cwrap_kept_hold(&cwrap_library_kept, callback);
 }
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place, NULL);
+    cwrap_kept_settle(&cwrap_library_kept, PyInterpreterState_Get(), callback, place, NULL);
 }
 
 void cwrap_library_withdraw(CwrapCallback **callback)
 {
-    cwrap_kept_withdraw(&library_kept, callback, NULL);
+    cwrap_kept_withdraw(&cwrap_library_kept, callback, NULL);
 }
 
 void cwrap_kept_clear(CwrapKept *list)
@@ -423,7 +424,7 @@ bool cwrap_kept_raised(CwrapKept *list)
     return false;
 }
 
-static bool is_negative(Py_ssize_t count)
+static bool cwrap_is_negative(Py_ssize_t count)
 {
     if (count < 0)
         PyErr_Format(PyExc_ValueError, "the C library called back with a negative count, %zd", count);
@@ -434,12 +435,12 @@ PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count)
 {
     if (!bytes)
         Py_RETURN_NONE;
-    return is_negative(count) ? NULL : PyBytes_FromStringAndSize((const char *)bytes, count);
+    return cwrap_is_negative(count) ? NULL : PyBytes_FromStringAndSize((const char *)bytes, count);
 }
 
 PyObject *cwrap_text_list(char *const *items, Py_ssize_t count)
 {
-    PyObject *list = is_negative(count) ? NULL : PyList_New(count);
+    PyObject *list = cwrap_is_negative(count) ? NULL : PyList_New(count);
     for (Py_ssize_t k = 0; list && k < count; k++) {
         PyObject *text = cwrap_from_text(items ? items[k] : NULL);
         if (!text)
@@ -461,7 +462,7 @@ PyObject *cwrap_texts_before_null(char *const *items)
 /* ---- text results ---- */
 
 /* Return the text of a str in the dictionary, to which it is added; NULL with an exception set. */
-static const char *stored_text(PyObject *texts, PyObject *text)
+static const char *cwrap_stored_text(PyObject *texts, PyObject *text)
 {
     PyObject *known = PyDict_GetItemWithError(texts, text);
     if (!known && !PyErr_Occurred() && !PyDict_SetItem(texts, text, text))
@@ -477,7 +478,7 @@ int cwrap_callback_text(CwrapCallback *callback, PyObject *returned, const char 
     if (!PyUnicode_Check(returned) || (!callback->texts && !(callback->texts = PyDict_New())))
         return -1;
     PyObject *exact = PyUnicode_FromObject(returned); /* subclasses can define other hashes */
-    *text = exact ? stored_text(callback->texts, exact) : NULL;
+    *text = exact ? cwrap_stored_text(callback->texts, exact) : NULL;
     Py_XDECREF(exact);
     return *text ? 0 : -1;
 }

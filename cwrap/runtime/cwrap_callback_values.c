@@ -40,14 +40,14 @@ bool cwrap_callback_items(const char *callback, const char *names, PyObject *ret
     return false;
 }
 
-static bool is_negative_size(Py_ssize_t size)
+static bool cwrap_is_negative_size(Py_ssize_t size)
 {
     if (size < 0)
         PyErr_Format(PyExc_ValueError, "the C library called back with a negative size, %zd", size);
     return size < 0;
 }
 
-static int resized(const char *callback, const char *name, const char *what)
+static int cwrap_resized(const char *callback, const char *name, const char *what)
 {
     PyErr_Format(PyExc_RuntimeError, "callback '%s' changed the %s of '%s', which C needs as it was", callback, what,
                  name);
@@ -57,7 +57,7 @@ static int resized(const char *callback, const char *name, const char *what)
 /* ---- objects ---- */
 
 /* Return the position of an object in the list, or the position where it belongs. */
-static size_t lent_position(const CwrapLent *lent, const PyObject *object)
+static size_t cwrap_lent_position(const CwrapLent *lent, const PyObject *object)
 {
     size_t low = 0, high = lent->count;
     while (low < high) {
@@ -71,7 +71,7 @@ static size_t lent_position(const CwrapLent *lent, const PyObject *object)
 }
 
 /* Make room for one more object. Return 0, or -1 with a MemoryError. */
-static int make_room_to_lend(CwrapLent *lent)
+static int cwrap_make_room_to_lend(CwrapLent *lent)
 {
     if (lent->count < lent->room)
         return 0;
@@ -87,13 +87,13 @@ static int make_room_to_lend(CwrapLent *lent)
 }
 
 /* Keep an object until the callback ends. Return 0, or -1 with a MemoryError. */
-static int keep_lent(CwrapCallback *callback, PyObject *object, bool is_handle)
+static int cwrap_keep_lent(CwrapCallback *callback, PyObject *object, bool is_handle)
 {
     CwrapLent *lent = &callback->lent;
-    const size_t at = lent_position(lent, object);
+    const size_t at = cwrap_lent_position(lent, object);
     if (at < lent->count && lent->objects[at].object == object)
         return 0;
-    if (make_room_to_lend(lent))
+    if (cwrap_make_room_to_lend(lent))
         return -1;
     memmove(&lent->objects[at + 1], &lent->objects[at], (lent->count - at) * sizeof *lent->objects);
     lent->objects[at].object = Py_NewRef(object);
@@ -108,7 +108,7 @@ void *cwrap_callback_lend(CwrapCallback *callback, PyObject *object, const char 
 {
     PyObject *of = NULL;
     void *pointer = cwrap_handle_enter(object, name, &of);
-    if (pointer && callback && !CWRAP_AS(CwrapHandle, object)->fleeting && keep_lent(callback, object, true))
+    if (pointer && callback && !CWRAP_AS(CwrapHandle, object)->fleeting && cwrap_keep_lent(callback, object, true))
         pointer = NULL;
     cwrap_handle_leave(of);
     return pointer;
@@ -116,7 +116,7 @@ void *cwrap_callback_lend(CwrapCallback *callback, PyObject *object, const char 
 
 void *cwrap_callback_lend_struct(CwrapCallback *callback, PyObject *object)
 {
-    return keep_lent(callback, object, false) ? NULL : CWRAP_AS(CwrapStruct, object)->value;
+    return cwrap_keep_lent(callback, object, false) ? NULL : CWRAP_AS(CwrapStruct, object)->value;
 }
 
 void *cwrap_callback_hand_over(PyObject *object, const char *name)
@@ -150,7 +150,7 @@ void cwrap_callback_drop_objects(CwrapCallback *callback)
 
 PyObject *cwrap_given_bytes(const void *bytes, Py_ssize_t count)
 {
-    return is_negative_size(count) ? NULL : PyByteArray_FromStringAndSize((const char *)bytes, count);
+    return cwrap_is_negative_size(count) ? NULL : PyByteArray_FromStringAndSize((const char *)bytes, count);
 }
 
 int cwrap_take_bytes_back(void *bytes, PyObject *object, Py_ssize_t count, const char *callback, const char *name)
@@ -158,15 +158,15 @@ int cwrap_take_bytes_back(void *bytes, PyObject *object, Py_ssize_t count, const
     if (object == Py_None)
         return 0;
     if (PyByteArray_Size(object) != count)
-        return resized(callback, name, "size");
+        return cwrap_resized(callback, name, "size");
     if (count)
         memcpy(bytes, PyByteArray_AsString(object), (size_t)count);
     return 0;
 }
 
 /* Copy bytes if their number is right. Return the number, or -1 with a ValueError set. */
-static Py_ssize_t fill(const char *bytes, Py_ssize_t length, CwrapFill how, void *buffer, Py_ssize_t size,
-                       const char *callback, const char *name)
+static Py_ssize_t cwrap_fill(const char *bytes, Py_ssize_t length, CwrapFill how, void *buffer, Py_ssize_t size,
+                             const char *callback, const char *name)
 {
     if (how == CWRAP_FILL_ALL ? length != size : length > size) {
         PyErr_Format(PyExc_ValueError, "callback '%s' must return %s%zd bytes for '%s', not %zd", callback,
@@ -178,7 +178,8 @@ static Py_ssize_t fill(const char *bytes, Py_ssize_t length, CwrapFill how, void
     return length;
 }
 
-static Py_ssize_t fill_text(PyObject *object, void *buffer, Py_ssize_t size, const char *callback, const char *name)
+static Py_ssize_t cwrap_fill_with_text(PyObject *object, void *buffer, Py_ssize_t size, const char *callback,
+                                       const char *name)
 {
     if (!PyUnicode_Check(object)) {
         cwrap_output_misfit(callback, name, "str", object);
@@ -203,20 +204,20 @@ Py_ssize_t cwrap_fill_buffer(PyObject *object, CwrapFill how, void *buffer, Py_s
 {
     char *bytes;
     Py_ssize_t length;
-    if (is_negative_size(size))
+    if (cwrap_is_negative_size(size))
         return -1;
     if (how == CWRAP_FILL_TEXT)
-        return fill_text(object, buffer, size, callback, name);
+        return cwrap_fill_with_text(object, buffer, size, callback, name);
     if (PyBytes_Check(object))
         return PyBytes_AsStringAndSize(object, &bytes, &length)
                    ? -1
-                   : fill(bytes, length, how, buffer, size, callback, name);
+                   : cwrap_fill(bytes, length, how, buffer, size, callback, name);
 #if CWRAP_HAS_BUFFERS
     Py_buffer view;
     if (PyObject_CheckBuffer(object)) {
         if (PyObject_GetBuffer(object, &view, PyBUF_SIMPLE))
             return -1;
-        length = fill((const char *)view.buf, view.len, how, buffer, size, callback, name);
+        length = cwrap_fill((const char *)view.buf, view.len, how, buffer, size, callback, name);
         PyBuffer_Release(&view);
         return length;
     }
@@ -228,19 +229,19 @@ Py_ssize_t cwrap_fill_buffer(PyObject *object, CwrapFill how, void *buffer, Py_s
 /* ---- arrays ---- */
 
 #if CWRAP_HAS_BUFFERS
-static bool has_negative(const CwrapArrayKind *kind, const Py_ssize_t *sizes)
+static bool cwrap_has_negative(const CwrapArrayKind *kind, const Py_ssize_t *sizes)
 {
     for (int k = 0; k < kind->ndim; k++)
-        if (is_negative_size(sizes[k]))
+        if (cwrap_is_negative_size(sizes[k]))
             return true;
     return false;
 }
 
 /* Make an array read-only. Return 0, or -1 with an exception set. */
-static int protect(PyObject *array)
+static int cwrap_protect(PyObject *array)
 {
-    if (CWRAP_LIKELY(is_ndarray(array))) {
-        NUMPY_ARRAY(array)->flags &= ~NUMPY_WRITEABLE;
+    if (CWRAP_LIKELY(cwrap_is_ndarray(array))) {
+        CWRAP_NUMPY_ARRAY(array)->flags &= ~CWRAP_NUMPY_WRITEABLE;
         return 0;
     }
     PyObject *done = PyObject_CallMethod(array, "setflags", "i", 0);
@@ -251,18 +252,18 @@ static int protect(PyObject *array)
 PyObject *cwrap_given_array(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *sizes)
 {
     CwrapArray array;
-    PyObject *made = has_negative(kind, sizes) ? NULL : cwrap_array_new(&array, kind, sizes);
+    PyObject *made = cwrap_has_negative(kind, sizes) ? NULL : cwrap_array_new(&array, kind, sizes);
     if (!made)
         return NULL;
     const Py_ssize_t count = cwrap_array_size(&array);
     if (count)
         memcpy(array.data, data, (size_t)count * (size_t)kind->itemsize);
-    if (!(kind->flags & CWRAP_WRITABLE) && protect(made))
+    if (!(kind->flags & CWRAP_WRITABLE) && cwrap_protect(made))
         Py_CLEAR(made);
     return made;
 }
 
-static bool has_sizes(const CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *sizes)
+static bool cwrap_has_sizes(const CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *sizes)
 {
     for (int k = 0; k < kind->ndim; k++)
         if (array->shape[k] != sizes[k])
@@ -270,7 +271,7 @@ static bool has_sizes(const CwrapArray *array, const CwrapArrayKind *kind, const
     return true;
 }
 
-static void copy_out(void *data, const CwrapArray *array, const CwrapArrayKind *kind)
+static void cwrap_copy_out(void *data, const CwrapArray *array, const CwrapArrayKind *kind)
 {
     const Py_ssize_t count = cwrap_array_size(array);
     if (data && count)
@@ -287,18 +288,18 @@ int cwrap_take_array_back(void *data, PyObject *object, const CwrapArrayKind *ki
         if (PyErr_Occurred() && !cwrap_is_refusal())
             return -1;
         PyErr_Clear();
-        return resized(callback, name, "memory");
+        return cwrap_resized(callback, name, "memory");
     }
-    const bool same = has_sizes(&array, kind, sizes);
+    const bool same = cwrap_has_sizes(&array, kind, sizes);
     if (same)
-        copy_out(data, &array, kind);
+        cwrap_copy_out(data, &array, kind);
     cwrap_array_leave(&array);
-    return same ? 0 : resized(callback, name, "shape");
+    return same ? 0 : cwrap_resized(callback, name, "shape");
 }
 
 /* Set a ValueError with the sizes that an array has and should have. */
-static void wrong_sizes(const CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *sizes,
-                        const char *callback, const char *name)
+static void cwrap_wrong_sizes(const CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *sizes,
+                              const char *callback, const char *name)
 {
     for (int k = 0; k < kind->ndim; k++)
         if (array->shape[k] != sizes[k]) {
@@ -312,13 +313,13 @@ int cwrap_store_array(void *data, PyObject *object, const CwrapArrayKind *kind, 
                       const char *callback, const char *name)
 {
     CwrapArray array;
-    if (has_negative(kind, sizes) || cwrap_array_take(&array, object, kind))
+    if (cwrap_has_negative(kind, sizes) || cwrap_array_take(&array, object, kind))
         return -1;
-    const bool same = has_sizes(&array, kind, sizes);
+    const bool same = cwrap_has_sizes(&array, kind, sizes);
     if (same)
-        copy_out(data, &array, kind);
+        cwrap_copy_out(data, &array, kind);
     else
-        wrong_sizes(&array, kind, sizes, callback, name);
+        cwrap_wrong_sizes(&array, kind, sizes, callback, name);
     cwrap_array_leave(&array);
     return same ? 0 : -1;
 }

@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-static const char ELEMENTS_MEMORY[] = "cwrap.elements";
+static const char CWRAP_ELEMENTS_MEMORY[] = "cwrap.elements";
 
 /* Allocate memory for elements and for `extra` other bytes after them. Return 0, or -1 with a MemoryError. */
-static int new_memory(CwrapMemory *made, size_t itemsize, Py_ssize_t count, size_t extra)
+static int cwrap_new_memory(CwrapMemory *made, size_t itemsize, Py_ssize_t count, size_t extra)
 {
     void *data = NULL;
     if (extra < (size_t)PY_SSIZE_T_MAX && (size_t)count <= ((size_t)PY_SSIZE_T_MAX - extra) / itemsize)
@@ -21,15 +21,15 @@ static int new_memory(CwrapMemory *made, size_t itemsize, Py_ssize_t count, size
         PyErr_NoMemory();
         return -1;
     }
-    made->object = cwrap_own(data, ELEMENTS_MEMORY, PyMem_Free);
+    made->object = cwrap_own(data, CWRAP_ELEMENTS_MEMORY, PyMem_Free);
     made->data = data;
     made->count = count;
     return made->object ? 0 : -1;
 }
 
-static int copy_plain(CwrapMemory *made, size_t itemsize, const void *data, Py_ssize_t count)
+static int cwrap_copy_plain(CwrapMemory *made, size_t itemsize, const void *data, Py_ssize_t count)
 {
-    if (new_memory(made, itemsize, count, 0))
+    if (cwrap_new_memory(made, itemsize, count, 0))
         return -1;
     if (count)
         memcpy(made->data, data, (size_t)count * itemsize);
@@ -39,7 +39,7 @@ static int copy_plain(CwrapMemory *made, size_t itemsize, const void *data, Py_s
 /* ---- texts ---- */
 
 /* Return the number of bytes of all texts; SIZE_MAX if it is too large. */
-static size_t size_of_texts(const char *const *texts, Py_ssize_t count)
+static size_t cwrap_size_of_texts(const char *const *texts, Py_ssize_t count)
 {
     size_t size = 0;
     for (Py_ssize_t k = 0; k < count; k++) {
@@ -51,9 +51,9 @@ static size_t size_of_texts(const char *const *texts, Py_ssize_t count)
     return size;
 }
 
-static int copy_text_items(CwrapMemory *made, const char *const *texts, Py_ssize_t count)
+static int cwrap_copy_text_items(CwrapMemory *made, const char *const *texts, Py_ssize_t count)
 {
-    if (new_memory(made, sizeof *texts, count, size_of_texts(texts, count)))
+    if (cwrap_new_memory(made, sizeof *texts, count, cwrap_size_of_texts(texts, count)))
         return -1;
     const char **pointers = (const char **)made->data;
     char *end = (char *)(pointers + count);
@@ -68,7 +68,7 @@ static int copy_text_items(CwrapMemory *made, const char *const *texts, Py_ssize
 }
 
 /* Fill an array with the UTF-8 forms of strings, which the strings own. Return 0, or -1 with an exception set. */
-static int texts_of(PyObject *tuple, const char **texts)
+static int cwrap_texts_of(PyObject *tuple, const char **texts)
 {
     for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); k++) {
         PyObject *item = PyTuple_GetItem(tuple, k);
@@ -88,19 +88,19 @@ int cwrap_take_texts(const CwrapElements *elements, PyObject *object, CwrapMemor
         return -1;
     const size_t count = (size_t)PyTuple_Size(tuple);
     const char **texts = (const char **)PyMem_Malloc((count + 1) * elements->itemsize);
-    int status = texts ? texts_of(tuple, texts) : -1;
+    int status = texts ? cwrap_texts_of(tuple, texts) : -1;
     if (!texts)
         PyErr_NoMemory();
     else if (!status)
-        status = copy_text_items(made, texts, (Py_ssize_t)count);
+        status = cwrap_copy_text_items(made, texts, (Py_ssize_t)count);
     PyMem_Free((void *)texts);
     Py_DECREF(tuple);
     return status;
 }
 
 /* Return a tuple of new objects for all elements. */
-static PyObject *tuple_of(PyObject *(*create)(const CwrapElements *, PyObject *, const void *),
-                          const CwrapElements *elements, PyObject *self, const CwrapMemory *memory)
+static PyObject *cwrap_tuple_of(PyObject *(*create)(const CwrapElements *, PyObject *, const void *),
+                                const CwrapElements *elements, PyObject *self, const CwrapMemory *memory)
 {
     PyObject *tuple = PyTuple_New(memory->count);
     for (Py_ssize_t k = 0; tuple && k < memory->count; k++) {
@@ -113,7 +113,7 @@ static PyObject *tuple_of(PyObject *(*create)(const CwrapElements *, PyObject *,
     return tuple;
 }
 
-static PyObject *text_at(const CwrapElements *elements, PyObject *self, const void *item)
+static PyObject *cwrap_text_at(const CwrapElements *elements, PyObject *self, const void *item)
 {
     (void)elements, (void)self;
     return cwrap_from_text(*(const char *const *)item);
@@ -121,7 +121,7 @@ static PyObject *text_at(const CwrapElements *elements, PyObject *self, const vo
 
 PyObject *cwrap_give_texts(const CwrapElements *elements, PyObject *self, const CwrapMemory *memory)
 {
-    return tuple_of(text_at, elements, self, memory);
+    return cwrap_tuple_of(cwrap_text_at, elements, self, memory);
 }
 
 /* ---- bytes, structs, numbers ---- */
@@ -130,7 +130,7 @@ int cwrap_take_octets(const CwrapElements *elements, PyObject *object, CwrapMemo
 {
     if (!PyBytes_Check(object))
         return -1;
-    return copy_plain(made, elements->itemsize, PyBytes_AsString(object), PyBytes_Size(object));
+    return cwrap_copy_plain(made, elements->itemsize, PyBytes_AsString(object), PyBytes_Size(object));
 }
 
 PyObject *cwrap_give_octets(const CwrapElements *elements, PyObject *self, const CwrapMemory *memory)
@@ -140,7 +140,7 @@ PyObject *cwrap_give_octets(const CwrapElements *elements, PyObject *self, const
 }
 
 /* Copy the structs of objects. Return 0, or -1 with a TypeError if an object is of another class. */
-static int copy_struct_items(PyObject *tuple, const CwrapElements *elements, char *data)
+static int cwrap_copy_struct_items(PyObject *tuple, const CwrapElements *elements, char *data)
 {
     const CwrapPointee *pointee = (const CwrapPointee *)elements->kind;
     for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); k++) {
@@ -159,8 +159,8 @@ int cwrap_take_structs(const CwrapElements *elements, PyObject *object, CwrapMem
     PyObject *tuple = cwrap_check_items(object) ? PySequence_Tuple(object) : NULL;
     if (!tuple)
         return -1;
-    int status = new_memory(made, elements->itemsize, PyTuple_Size(tuple), 0);
-    if (!status && copy_struct_items(tuple, elements, (char *)made->data)) {
+    int status = cwrap_new_memory(made, elements->itemsize, PyTuple_Size(tuple), 0);
+    if (!status && cwrap_copy_struct_items(tuple, elements, (char *)made->data)) {
         Py_CLEAR(made->object);
         status = -1;
     }
@@ -168,14 +168,14 @@ int cwrap_take_structs(const CwrapElements *elements, PyObject *object, CwrapMem
     return status;
 }
 
-static PyObject *struct_at(const CwrapElements *elements, PyObject *self, const void *item)
+static PyObject *cwrap_struct_at(const CwrapElements *elements, PyObject *self, const void *item)
 {
     return ((const CwrapPointee *)elements->kind)->copy(self, item);
 }
 
 PyObject *cwrap_give_structs(const CwrapElements *elements, PyObject *self, const CwrapMemory *memory)
 {
-    return tuple_of(struct_at, elements, self, memory);
+    return cwrap_tuple_of(cwrap_struct_at, elements, self, memory);
 }
 
 #if CWRAP_HAS_BUFFERS
@@ -186,7 +186,7 @@ int cwrap_take_numbers(const CwrapElements *elements, PyObject *object, CwrapMem
     PyObject *copy = cwrap_is_array_like(object) ? cwrap_array_copied(object, kind) : NULL;
     int status = copy ? cwrap_array_take(&array, copy, kind) : -1;
     if (!status) {
-        status = copy_plain(made, elements->itemsize, array.data, array.shape[0]);
+        status = cwrap_copy_plain(made, elements->itemsize, array.data, array.shape[0]);
         cwrap_array_leave(&array);
     }
     Py_XDECREF(copy);
@@ -203,14 +203,14 @@ PyObject *cwrap_give_numbers(const CwrapElements *elements, PyObject *self, cons
 
 /* ---- memory of objects ---- */
 
-static void *get_data(const void *place)
+static void *cwrap_get_data(const void *place)
 {
     void *data;
     memcpy(&data, place, sizeof data);
     return data;
 }
 
-static const CwrapBlock *block_at(const CwrapPointers *pointers, const void *data)
+static const CwrapBlock *cwrap_block_at(const CwrapPointers *pointers, const void *data)
 {
     for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
         if (block->object && block->start == data)
@@ -219,7 +219,7 @@ static const CwrapBlock *block_at(const CwrapPointers *pointers, const void *dat
 }
 
 /* Return 0, or -1 with a ValueError if C has stored a number of elements that cannot be right. */
-static int check_count(const CwrapElements *elements, Py_ssize_t count, const CwrapBlock *block)
+static int cwrap_check_count(const CwrapElements *elements, Py_ssize_t count, const CwrapBlock *block)
 {
     if (count < 0)
         PyErr_Format(PyExc_ValueError, "%s.%s is not a number of elements", elements->type, elements->count_name);
@@ -231,15 +231,15 @@ static int check_count(const CwrapElements *elements, Py_ssize_t count, const Cw
     return -1;
 }
 
-static int copy_elements(const CwrapElements *elements, CwrapMemory *made, const void *data, Py_ssize_t count)
+static int cwrap_copy_elements(const CwrapElements *elements, CwrapMemory *made, const void *data, Py_ssize_t count)
 {
     if (elements->give == cwrap_give_texts)
-        return copy_text_items(made, (const char *const *)data, count);
-    return copy_plain(made, elements->itemsize, data, count);
+        return cwrap_copy_text_items(made, (const char *const *)data, count);
+    return cwrap_copy_plain(made, elements->itemsize, data, count);
 }
 
 /* Keep memory, whose reference is consumed. Return 0, or -1 with a MemoryError. */
-static int keep(CwrapPointers *pointers, const CwrapMemory *memory, const CwrapElements *elements)
+static int cwrap_keep_memory(CwrapPointers *pointers, const CwrapMemory *memory, const CwrapElements *elements)
 {
     CwrapBlock *block = cwrap_struct_add_block(pointers, 0, memory->object, memory->data, false);
     if (block)
@@ -250,13 +250,13 @@ static int keep(CwrapPointers *pointers, const CwrapMemory *memory, const CwrapE
 
 /* Copy the elements of one field. If C has set a larger number than that of the elements of the object, that of the
  * elements is restored; the field becomes NULL if elements could not be copied. Return 0 or -1. */
-static int adopt(CwrapPointers *pointers, void *place, const CwrapElements *elements)
+static int cwrap_adopt(CwrapPointers *pointers, void *place, const CwrapElements *elements)
 {
     const Py_ssize_t none = 0, count = elements->count(place, NULL);
-    const void *data = get_data(place);
+    const void *data = cwrap_get_data(place);
     CwrapMemory made = {NULL, NULL, 0};
-    const CwrapBlock *block = data ? block_at(pointers, data) : NULL;
-    int status = data ? check_count(elements, count, block) : 0;
+    const CwrapBlock *block = data ? cwrap_block_at(pointers, data) : NULL;
+    int status = data ? cwrap_check_count(elements, count, block) : 0;
     if (!data || (block && !status))
         return 0;
     if (block && count > 0) {
@@ -264,8 +264,8 @@ static int adopt(CwrapPointers *pointers, void *place, const CwrapElements *elem
         elements->count(place, &owned);
         return -1;
     }
-    if (!status && !copy_elements(elements, &made, data, count))
-        status = keep(pointers, &made, elements);
+    if (!status && !cwrap_copy_elements(elements, &made, data, count))
+        status = cwrap_keep_memory(pointers, &made, elements);
     else
         status = -1;
     if (status) {
@@ -280,15 +280,15 @@ int cwrap_elements_adopt(CwrapPointers *pointers, void *value, const CwrapPointe
 {
     int status = 0;
     for (const CwrapPointer *row = rows; row->offset != (size_t)-1; row++)
-        if (row->elements && adopt(pointers, (char *)value + row->offset, row->elements))
+        if (row->elements && cwrap_adopt(pointers, (char *)value + row->offset, row->elements))
             status = -1;
     return status;
 }
 
 bool cwrap_elements_are_owned(const CwrapPointers *pointers, const char *place, const CwrapElements *elements)
 {
-    const void *data = get_data(place);
-    const CwrapBlock *block = data ? block_at(pointers, data) : NULL;
+    const void *data = cwrap_get_data(place);
+    const CwrapBlock *block = data ? cwrap_block_at(pointers, data) : NULL;
     const Py_ssize_t count = elements->count((void *)place, NULL);
     return !data || (block && count >= 0 && (size_t)count <= block->size / elements->itemsize);
 }
@@ -305,22 +305,23 @@ int cwrap_elements_check_unused(const CwrapPointers *pointers, const CwrapPointe
 }
 
 /* Return another field with elements whose number is the same field, unless it is NULL. */
-static const CwrapElements *sibling_of(const CwrapPointers *pointers, const char *place, const CwrapElements *elements)
+static const CwrapElements *cwrap_sibling_of(const CwrapPointers *pointers, const char *place,
+                                             const CwrapElements *elements)
 {
     for (const CwrapPointer *row = pointers->rows; row->offset != (size_t)-1; row++) {
         const char *other = pointers->base + row->offset;
         if (row->elements && other != place && other + row->elements->to_count == place + elements->to_count &&
-            get_data(other))
+            cwrap_get_data(other))
             return row->elements;
     }
     return NULL;
 }
 
 /* Set the number of elements. Return 0; or -1 with an exception set, and the field is unchanged. */
-static int set_count(const CwrapPointers *pointers, void *place, const CwrapElements *elements, Py_ssize_t count,
-                     bool is_null)
+static int cwrap_set_count(const CwrapPointers *pointers, void *place, const CwrapElements *elements, Py_ssize_t count,
+                           bool is_null)
 {
-    const CwrapElements *sibling = sibling_of(pointers, (const char *)place, elements);
+    const CwrapElements *sibling = cwrap_sibling_of(pointers, (const char *)place, elements);
     const Py_ssize_t before = elements->count(place, NULL);
     if (sibling && (is_null || count == before))
         return 0;
@@ -348,9 +349,9 @@ int cwrap_elements_set(PyObject *object, void *place, PyObject *value, const Cwr
         Py_XDECREF(made.object);
         return -1;
     }
-    int status = made.object ? keep(pointers, &made, elements) : 0;
+    int status = made.object ? cwrap_keep_memory(pointers, &made, elements) : 0;
     if (!status)
-        status = set_count(pointers, place, elements, made.count, is_null);
+        status = cwrap_set_count(pointers, place, elements, made.count, is_null);
     if (!status)
         memcpy(place, &made.data, sizeof made.data);
     cwrap_struct_free_unused(pointers);
@@ -359,19 +360,19 @@ int cwrap_elements_set(PyObject *object, void *place, PyObject *value, const Cwr
 
 PyObject *cwrap_elements_get(PyObject *object, void *place, const CwrapElements *elements)
 {
-    const void *data = get_data(place);
+    const void *data = cwrap_get_data(place);
     const Py_ssize_t count = elements->count(place, NULL);
-    const CwrapBlock *block = block_at(cwrap_struct_pointers(object), data);
+    const CwrapBlock *block = cwrap_block_at(cwrap_struct_pointers(object), data);
     if (!data && count)
         Py_RETURN_NONE;
-    if (check_count(elements, count, block) ||
+    if (cwrap_check_count(elements, count, block) ||
         (data && !block && cwrap_struct_check_foreign(cwrap_struct_pointers(object))))
         return NULL;
     CwrapMemory memory = {NULL, NULL, count};
     if (block) {
         memory.object = Py_NewRef(block->object);
         memory.data = block->start;
-    } else if (copy_elements(elements, &memory, data, count)) {
+    } else if (cwrap_copy_elements(elements, &memory, data, count)) {
         return NULL;
     }
     PyObject *made = elements->give(elements, object, &memory);

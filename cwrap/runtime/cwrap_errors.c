@@ -42,7 +42,7 @@ void cwrap_dismiss(void)
 }
 
 /* Return an attribute that is a str; NULL, without an exception, if it is missing or another object. */
-static PyObject *text_of(PyObject *object, const char *attribute)
+static PyObject *cwrap_str_attribute(PyObject *object, const char *attribute)
 {
     PyObject *text = cwrap_attribute(object, attribute);
     if (text && PyUnicode_Check(text))
@@ -62,10 +62,10 @@ bool cwrap_has(PyObject *object, const char *attribute)
 }
 
 /* Return the name of a type, with the module if that is customary: "float", "numpy.ndarray". */
-static PyObject *type_name(PyTypeObject *type)
+static PyObject *cwrap_type_name(PyTypeObject *type)
 {
-    PyObject *name = text_of((PyObject *)type, "__name__");
-    PyObject *module = name ? text_of((PyObject *)type, "__module__") : NULL;
+    PyObject *name = cwrap_str_attribute((PyObject *)type, "__name__");
+    PyObject *module = name ? cwrap_str_attribute((PyObject *)type, "__module__") : NULL;
     PyObject *text = name;
     if (!name)
         text = PyUnicode_FromString("object");
@@ -79,7 +79,7 @@ static PyObject *type_name(PyTypeObject *type)
 }
 
 /* Return whether the type has the attribute. No code of the object runs, as a `__getattr__` would. */
-static bool type_has(PyObject *object, const char *attribute)
+static bool cwrap_type_has(PyObject *object, const char *attribute)
 {
     return cwrap_has((PyObject *)Py_TYPE(object), attribute);
 }
@@ -90,8 +90,8 @@ PyObject *cwrap_describe(PyObject *object)
 {
     if (object == Py_None)
         return PyUnicode_FromString("None");
-    PyObject *name = type_name(Py_TYPE(object));
-    if (!name || PyType_Check(object) || !type_has(object, "shape") || !type_has(object, "dtype"))
+    PyObject *name = cwrap_type_name(Py_TYPE(object));
+    if (!name || PyType_Check(object) || !cwrap_type_has(object, "shape") || !cwrap_type_has(object, "dtype"))
         return name;
     PyObject *shape = cwrap_attribute(object, "shape");
     PyObject *dtype = shape ? cwrap_attribute(object, "dtype") : NULL;
@@ -114,14 +114,14 @@ PyObject *cwrap_describe(PyObject *object)
 
 /* ---- did you mean ---- */
 
-static int min3(int a, int b, int c)
+static int cwrap_min3(int a, int b, int c)
 {
     int least = a < b ? a : b;
     return least < c ? least : c;
 }
 
 /* Return the Levenshtein distance of names of up to 63 characters; INT_MAX for longer ones. */
-static int distance(const char *a, const char *b)
+static int cwrap_distance(const char *a, const char *b)
 {
     int row[64];
     size_t n = strlen(b);
@@ -134,14 +134,14 @@ static int distance(const char *a, const char *b)
         row[0] = (int)i + 1;
         for (size_t j = 0; j < n; j++) {
             int above = row[j + 1];
-            row[j + 1] = min3(above + 1, row[j] + 1, corner + (a[i] != b[j]));
+            row[j + 1] = cwrap_min3(above + 1, row[j] + 1, corner + (a[i] != b[j]));
             corner = above;
         }
     }
     return row[n];
 }
 
-static const char *nearest_keyword(const CwrapFunction *function, bool method, const char *word)
+static const char *cwrap_nearest_keyword(const CwrapFunction *function, bool method, const char *word)
 {
     const char *best = NULL;
     int least = (int)strlen(word) / 2 + 1;
@@ -150,7 +150,7 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
             const CwrapParam *param = cwrap_param(function, &function->overloads[k], j);
             if (param->flags & CWRAP_POSITIONAL_ONLY || (method && param->flags & CWRAP_RECEIVER))
                 continue;
-            int d = distance(word, param->name);
+            int d = cwrap_distance(word, param->name);
             if (d < least) {
                 least = d;
                 best = param->name;
@@ -161,8 +161,8 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
 
 /* ---- the reason why an overload was rejected ---- */
 
-static int position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param,
-                       bool method)
+static int cwrap_position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param,
+                             bool method)
 {
     int position = 0;
     for (int k = 0; k < overload->count; k++) {
@@ -174,8 +174,8 @@ static int position_of(const CwrapFunction *function, const CwrapOverload *overl
     return position;
 }
 
-static void count_positional(const CwrapFunction *function, const CwrapOverload *overload, bool method, int *least,
-                             int *most)
+static void cwrap_count_positional(const CwrapFunction *function, const CwrapOverload *overload, bool method,
+                                   int *least, int *most)
 {
     *least = *most = 0;
     for (int k = 0; k < overload->count; k++) {
@@ -187,17 +187,18 @@ static void count_positional(const CwrapFunction *function, const CwrapOverload 
     }
 }
 
-static PyObject *too_many(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs)
+static PyObject *cwrap_too_many(const CwrapFunction *function, const CwrapOverload *overload, bool method,
+                                Py_ssize_t nargs)
 {
     int least, most;
-    count_positional(function, overload, method, &least, &most);
+    cwrap_count_positional(function, overload, method, &least, &most);
     if (most == 0)
         return PyUnicode_FromFormat("takes no positional arguments (%zd given)", nargs);
     return PyUnicode_FromFormat("takes %s %d positional argument%s (%zd given)", least == most ? "exactly" : "at most",
                                 most, most == 1 ? "" : "s", nargs);
 }
 
-static bool is_positional_only(const CwrapFunction *function, bool method, PyObject *name)
+static bool cwrap_is_positional_only(const CwrapFunction *function, bool method, PyObject *name)
 {
     for (int k = 0; k < function->count; k++)
         for (int j = 0; j < function->overloads[k].count; j++) {
@@ -209,23 +210,23 @@ static bool is_positional_only(const CwrapFunction *function, bool method, PyObj
     return false;
 }
 
-static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
+static PyObject *cwrap_unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
 {
-    if (is_positional_only(function, method, name))
+    if (cwrap_is_positional_only(function, method, name))
         return PyUnicode_FromFormat("got some positional-only arguments passed as keyword arguments: '%U'", name);
     const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
     if (!word) {
         PyErr_Clear();
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
     }
-    const char *near = nearest_keyword(function, method, word);
+    const char *near = cwrap_nearest_keyword(function, method, word);
     if (near && strcmp(near, word) != 0) /* equal: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
 }
 
 /* Append `piece` (stolen; NULL is a failure) to *text; return 0 or -1. */
-static int append(PyObject **text, PyObject *piece)
+static int cwrap_append(PyObject **text, PyObject *piece)
 {
     PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
     Py_XDECREF(*text);
@@ -240,9 +241,9 @@ typedef struct {
     PyObject *const *args;
     PyObject *descriptions;
     Py_ssize_t count;
-} Described;
+} CwrapDescribed;
 
-static PyObject *described(const Described *known, PyObject *object)
+static PyObject *cwrap_described(const CwrapDescribed *known, PyObject *object)
 {
     for (Py_ssize_t k = 0; k < known->count; k++)
         if (known->args[k] == object)
@@ -251,30 +252,30 @@ static PyObject *described(const Described *known, PyObject *object)
 }
 
 /* Describe a tuple by the types of its items if a tuple of certain types is expected. */
-static PyObject *describe_for(const CwrapParam *param, PyObject *object, const Described *known)
+static PyObject *cwrap_describe_for(const CwrapParam *param, PyObject *object, const CwrapDescribed *known)
 {
     if (strncmp(param->type, "tuple of (", 10) != 0 || !PyTuple_Check(object))
-        return described(known, object);
+        return cwrap_described(known, object);
     PyObject *text = PyUnicode_FromString("tuple of (");
     for (Py_ssize_t k = 0; text && k < PyTuple_Size(object) && k < 8; k++) {
-        PyObject *name = type_name(Py_TYPE(PyTuple_GetItem(object, k)));
-        append(&text, name ? PyUnicode_FromFormat("%s%U", k ? ", " : "", name) : NULL);
+        PyObject *name = cwrap_type_name(Py_TYPE(PyTuple_GetItem(object, k)));
+        cwrap_append(&text, name ? PyUnicode_FromFormat("%s%U", k ? ", " : "", name) : NULL);
         Py_XDECREF(name);
     }
     if (text)
-        append(&text, PyUnicode_FromString(PyTuple_Size(object) > 8 ? ", …)" : ")"));
+        cwrap_append(&text, PyUnicode_FromString(PyTuple_Size(object) > 8 ? ", …)" : ")"));
     return text;
 }
 
 /* Return the reason of a mismatch, without the function's name. */
-static PyObject *reason(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs,
-                        const CwrapMismatch *mismatch, const Described *known)
+static PyObject *cwrap_reason(const CwrapFunction *function, const CwrapOverload *overload, bool method,
+                              Py_ssize_t nargs, const CwrapMismatch *mismatch, const CwrapDescribed *known)
 {
     const CwrapParam *param = mismatch->param;
-    int position = param ? position_of(function, overload, param, method) : 0;
+    int position = param ? cwrap_position_of(function, overload, param, method) : 0;
     switch (mismatch->reason) {
     case CWRAP_WRONG_TYPE: {
-        PyObject *given = describe_for(param, mismatch->object, known);
+        PyObject *given = cwrap_describe_for(param, mismatch->object, known);
         if (!given)
             return NULL;
         PyObject *text = mismatch->position == PY_SSIZE_T_MAX
@@ -285,9 +286,9 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
         return text;
     }
     case CWRAP_TOO_MANY:
-        return too_many(function, overload, method, nargs);
+        return cwrap_too_many(function, overload, method, nargs);
     case CWRAP_UNKNOWN_KEYWORD:
-        return unknown_keyword(function, method, mismatch->object);
+        return cwrap_unknown_keyword(function, method, mismatch->object);
     case CWRAP_GIVEN_TWICE:
         return PyUnicode_FromFormat("argument '%s' given by name and by position (pos %d)", param->name, position);
     case CWRAP_TWO_NAMES:
@@ -304,7 +305,7 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
 
 /* ---- several overloads ---- */
 
-static PyObject *signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
+static PyObject *cwrap_signature(const CwrapFunction *function, const CwrapOverload *overload, bool method)
 {
     PyObject *text = PyUnicode_FromFormat("%s(", function->name);
     const char *separator = "";
@@ -317,39 +318,39 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
         star = star || opens;
         PyObject *piece = PyUnicode_FromFormat("%s%s%s %s%s", separator, opens ? "*, " : "", param->type,
                                                param->flags & CWRAP_VARIADIC ? "*" : "", param->name);
-        if (append(&text, piece) == 0 && param->flags & CWRAP_OPTIONAL)
-            append(&text, PyUnicode_FromString("=…"));
+        if (cwrap_append(&text, piece) == 0 && param->flags & CWRAP_OPTIONAL)
+            cwrap_append(&text, PyUnicode_FromString("=…"));
         separator = ", ";
     }
     if (text)
-        append(&text, PyUnicode_FromString(")"));
+        cwrap_append(&text, PyUnicode_FromString(")"));
     return text;
 }
 
 /* Return the descriptions of the arguments in parentheses, and fill the list of descriptions. */
-static PyObject *given(Described *known, Py_ssize_t nargs, PyObject *kwnames)
+static PyObject *cwrap_given(CwrapDescribed *known, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *text = PyUnicode_FromString("(");
     Py_ssize_t count = PyList_Size(known->descriptions);
     for (Py_ssize_t k = 0; text && k < count; k++) {
-        PyObject *what = described(known, known->args[k]);
+        PyObject *what = cwrap_described(known, known->args[k]);
         const char *comma = k ? ", " : "";
         PyObject *piece = NULL;
         if (what && k < nargs)
             piece = PyUnicode_FromFormat("%s%U", comma, what);
         else if (what)
             piece = PyUnicode_FromFormat("%s%U=%U", comma, CWRAP_TUPLE_ITEM(kwnames, k - nargs), what);
-        append(&text, piece);
+        cwrap_append(&text, piece);
         PyList_SetItem(known->descriptions, k, what); /* cannot fail: the list is new */
         known->count = k + 1;
     }
     if (text)
-        append(&text, PyUnicode_FromString(")"));
+        cwrap_append(&text, PyUnicode_FromString(")"));
     return text;
 }
 
 /* Report a keyword that no overload has as the only reason, since the reasons of all overloads would hide it. */
-static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObject *kwnames)
+static PyObject *cwrap_stray_keyword(const CwrapFunction *function, bool method, PyObject *kwnames)
 {
     Py_ssize_t count = kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0;
     for (Py_ssize_t k = 0; k < count; k++) {
@@ -366,20 +367,20 @@ static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObj
     return NULL;
 }
 
-static PyObject *every_reason(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
-                              PyObject *kwnames, CwrapBinding *binding)
+static PyObject *cwrap_every_reason(const CwrapFunction *function, PyObject *self, PyObject *const *args,
+                                    Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding)
 {
-    Described known = {args, PyList_New(nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0)), 0};
-    PyObject *what = known.descriptions ? given(&known, nargs, kwnames) : NULL;
+    CwrapDescribed known = {args, PyList_New(nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0)), 0};
+    PyObject *what = known.descriptions ? cwrap_given(&known, nargs, kwnames) : NULL;
     PyObject *text = what ? PyUnicode_FromFormat("%s() got %U, which fits no signature:", function->name, what) : NULL;
     Py_XDECREF(what);
     for (int k = 0; text && k < function->count; k++) {
         const CwrapOverload *overload = &function->overloads[k];
         CwrapMismatch mismatch;
         cwrap_match(function, k, self, args, nargs, kwnames, binding, &mismatch);
-        PyObject *why = reason(function, overload, self != NULL, nargs, &mismatch, &known);
-        PyObject *form = why ? signature(function, overload, self != NULL) : NULL;
-        append(&text, form ? PyUnicode_FromFormat("\n  %U: %U", form, why) : NULL);
+        PyObject *why = cwrap_reason(function, overload, self != NULL, nargs, &mismatch, &known);
+        PyObject *form = why ? cwrap_signature(function, overload, self != NULL) : NULL;
+        cwrap_append(&text, form ? PyUnicode_FromFormat("\n  %U: %U", form, why) : NULL);
         Py_XDECREF(why);
         Py_XDECREF(form);
     }
@@ -391,7 +392,7 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
                            PyObject *kwnames, CwrapBinding *binding)
 {
     bool method = self != NULL;
-    PyObject *stray = stray_keyword(function, method, kwnames);
+    PyObject *stray = cwrap_stray_keyword(function, method, kwnames);
     PyObject *text;
     if (!stray && function->count == 1) {
         CwrapMismatch mismatch;
@@ -399,8 +400,8 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
         cwrap_report_reason(function, self, nargs, &mismatch);
         return;
     }
-    text =
-        stray ? unknown_keyword(function, method, stray) : every_reason(function, self, args, nargs, kwnames, binding);
+    text = stray ? cwrap_unknown_keyword(function, method, stray)
+                 : cwrap_every_reason(function, self, args, nargs, kwnames, binding);
     if (text && stray)
         PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
     else if (text)
@@ -410,8 +411,8 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
 
 void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs, const CwrapMismatch *mismatch)
 {
-    const Described known = {NULL, NULL, 0};
-    PyObject *text = reason(function, &function->overloads[0], self != NULL, nargs, mismatch, &known);
+    const CwrapDescribed known = {NULL, NULL, 0};
+    PyObject *text = cwrap_reason(function, &function->overloads[0], self != NULL, nargs, mismatch, &known);
     if (text)
         PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
     Py_XDECREF(text);
@@ -429,7 +430,7 @@ bool cwrap_is_message(PyObject *type, PyObject *trace)
 }
 
 /* Return what follows a name in messages. The name of a property has a dot, unlike that of a function or method. */
-static const char *call_mark(const char *name)
+static const char *cwrap_call_mark(const char *name)
 {
     return strchr(name, '.') ? "" : "()";
 }
@@ -443,7 +444,7 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && cwrap_is_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        const char *mark = call_mark(function);
+        const char *mark = cwrap_call_mark(function);
         if (argument && *mark)
             PyErr_Format(type, "%s%s argument '%s': %U", function, mark, argument, text);
         else
@@ -489,7 +490,7 @@ PyObject *cwrap_bad_argument(const char *function, const char *argument, int slo
 PyObject *cwrap_no_object(const char *function)
 {
     if (!PyErr_Occurred())
-        PyErr_Format(PyExc_SystemError, "%s%s returned NULL without an exception", function, call_mark(function));
+        PyErr_Format(PyExc_SystemError, "%s%s returned NULL without an exception", function, cwrap_call_mark(function));
     return NULL;
 }
 
@@ -500,7 +501,7 @@ PyObject *cwrap_raise(const char *name)
 
 PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text)
 {
-    const char *mark = call_mark(name);
+    const char *mark = cwrap_call_mark(name);
     if (PyErr_Occurred())
         return NULL;
     if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
@@ -537,7 +538,7 @@ PyObject *cwrap_raise_errno(const char *name, PyObject *filename, const char *pa
     if (PyErr_Occurred())
         return NULL;
     if (!number)
-        return PyErr_Format(PyExc_OSError, "%s%s failed", name, call_mark(name));
+        return PyErr_Format(PyExc_OSError, "%s%s failed", name, cwrap_call_mark(name));
     if (!filename && path && !(named = PyUnicode_DecodeFSDefault(path)))
         return NULL;
     errno = number;

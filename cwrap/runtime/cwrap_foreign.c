@@ -8,24 +8,24 @@
 #include "cwrap_foreign.h"
 
 #if defined(Py_LIMITED_API)
-#define HAS_VIEWS (Py_LIMITED_API + 0 >= 0x030F0000)
+#define CWRAP_HAS_VIEWS (Py_LIMITED_API + 0 >= 0x030F0000)
 #else
-#define HAS_VIEWS (PY_VERSION_HEX >= 0x030F0000)
+#define CWRAP_HAS_VIEWS (PY_VERSION_HEX >= 0x030F0000)
 #endif
 
 #ifdef PYPY_VERSION
-static bool is_foreign(void)
+static bool cwrap_is_foreign(void)
 {
     return false; /* not known: all threads enter in the same way */
 }
 #else
-static bool is_foreign(void)
+static bool cwrap_is_foreign(void)
 {
     return !PyGILState_GetThisThreadState();
 }
 #endif
 
-#if HAS_VIEWS
+#if CWRAP_HAS_VIEWS
 void cwrap_python_begins(void)
 {
 }
@@ -35,7 +35,7 @@ int cwrap_expect_threads(void)
     return 0;
 }
 
-static bool attach_foreign(CwrapEntry *entry)
+static bool cwrap_attach_foreign(CwrapEntry *entry)
 {
     PyInterpreterView *const view = PyInterpreterView_FromMain();
     entry->token = view ? PyThreadState_EnsureFromView(view) : NULL;
@@ -44,7 +44,7 @@ static bool attach_foreign(CwrapEntry *entry)
     return entry->token != NULL;
 }
 
-static void detach_foreign(const CwrapEntry *entry)
+static void cwrap_detach_foreign(const CwrapEntry *entry)
 {
     PyThreadState_Release(entry->token);
 }
@@ -53,38 +53,38 @@ static void detach_foreign(const CwrapEntry *entry)
 long _InterlockedExchangeAdd(long volatile *place, long number); /* of intrin.h */
 long _InterlockedExchange(long volatile *place, long number);
 #pragma intrinsic(_InterlockedExchangeAdd, _InterlockedExchange)
-#define DOOR_ADD(place, number) (_InterlockedExchangeAdd((volatile long *)&(place), number) + (number))
-#define DOOR_EXCHANGE(place, number) _InterlockedExchange((volatile long *)&(place), number)
-#define DOOR_LOAD(place) (*(volatile long *)&(place))
+#define CWRAP_DOOR_ADD(place, number) (_InterlockedExchangeAdd((volatile long *)&(place), number) + (number))
+#define CWRAP_DOOR_EXCHANGE(place, number) _InterlockedExchange((volatile long *)&(place), number)
+#define CWRAP_DOOR_LOAD(place) (*(volatile long *)&(place))
 #else
-#define DOOR_ADD(place, number) __atomic_add_fetch(&(place), number, __ATOMIC_SEQ_CST)
-#define DOOR_EXCHANGE(place, number) __atomic_exchange_n(&(place), number, __ATOMIC_SEQ_CST)
-#define DOOR_LOAD(place) __atomic_load_n(&(place), __ATOMIC_SEQ_CST)
+#define CWRAP_DOOR_ADD(place, number) __atomic_add_fetch(&(place), number, __ATOMIC_SEQ_CST)
+#define CWRAP_DOOR_EXCHANGE(place, number) __atomic_exchange_n(&(place), number, __ATOMIC_SEQ_CST)
+#define CWRAP_DOOR_LOAD(place) __atomic_load_n(&(place), __ATOMIC_SEQ_CST)
 #endif
 
-enum { DOOR_CLOSED = 1 << 30 };
+enum { CWRAP_DOOR_CLOSED = 1 << 30 };
 
-static long door_inside;  /* threads inside; DOOR_CLOSED is added when the door is closed */
-static long door_closed;  /* DOOR_CLOSED was added */
-static long door_watched; /* the handlers are registered */
-static long door_forks;   /* forks before this process; threads that entered before the last one do not leave */
+static long cwrap_door_inside;  /* threads inside; CWRAP_DOOR_CLOSED is added when the door is closed */
+static long cwrap_door_closed;  /* CWRAP_DOOR_CLOSED was added */
+static long cwrap_door_watched; /* the handlers are registered */
+static long cwrap_door_forks;   /* forks before this process; threads that entered before the last one do not leave */
 
 void cwrap_python_begins(void)
 {
-    (void)DOOR_EXCHANGE(door_watched, 0);
-    if (DOOR_EXCHANGE(door_closed, 0))
-        (void)DOOR_ADD(door_inside, -DOOR_CLOSED);
+    (void)CWRAP_DOOR_EXCHANGE(cwrap_door_watched, 0);
+    if (CWRAP_DOOR_EXCHANGE(cwrap_door_closed, 0))
+        (void)CWRAP_DOOR_ADD(cwrap_door_inside, -CWRAP_DOOR_CLOSED);
 }
 
 #ifndef PYPY_VERSION
 /* Close the door, and wait until all threads have left; without waiting any longer, raise what a signal raises. */
-static PyObject *close_door(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+static PyObject *cwrap_close_door(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    if (!DOOR_EXCHANGE(door_closed, 1))
-        (void)DOOR_ADD(door_inside, DOOR_CLOSED);
-    PyObject *time = DOOR_LOAD(door_inside) == DOOR_CLOSED ? NULL : PyImport_ImportModule("time");
+    if (!CWRAP_DOOR_EXCHANGE(cwrap_door_closed, 1))
+        (void)CWRAP_DOOR_ADD(cwrap_door_inside, CWRAP_DOOR_CLOSED);
+    PyObject *time = CWRAP_DOOR_LOAD(cwrap_door_inside) == CWRAP_DOOR_CLOSED ? NULL : PyImport_ImportModule("time");
     PyObject *slept = NULL;
-    while (time && DOOR_LOAD(door_inside) != DOOR_CLOSED) {
+    while (time && CWRAP_DOOR_LOAD(cwrap_door_inside) != CWRAP_DOOR_CLOSED) {
         Py_XDECREF(slept);
         slept = PyObject_CallMethod(time, "sleep", "d", 0.001);
         if (!slept)
@@ -96,15 +96,15 @@ static PyObject *close_door(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unuse
 }
 
 /* Forget the threads inside, which the child of a fork does not have. */
-static PyObject *forget_threads(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
+static PyObject *cwrap_forget_threads(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    (void)DOOR_ADD(door_forks, 1);
-    (void)DOOR_EXCHANGE(door_inside, DOOR_LOAD(door_closed) ? DOOR_CLOSED : 0);
+    (void)CWRAP_DOOR_ADD(cwrap_door_forks, 1);
+    (void)CWRAP_DOOR_EXCHANGE(cwrap_door_inside, CWRAP_DOOR_LOAD(cwrap_door_closed) ? CWRAP_DOOR_CLOSED : 0);
     return Py_NewRef(Py_None);
 }
 
 /* Pass a handler to a function of a module, if the system has that function. Return 0, or -1 with an exception set. */
-static int add_handler(const char *module_name, const char *name, const char *keyword, PyMethodDef *method)
+static int cwrap_add_handler(const char *module_name, const char *name, const char *keyword, PyMethodDef *method)
 {
     PyObject *module = PyImport_ImportModule(module_name);
     PyObject *function = module ? PyObject_GetAttrString(module, name) : NULL;
@@ -131,48 +131,48 @@ int cwrap_expect_threads(void)
 #ifdef PYPY_VERSION
     return 0;
 #else
-    static PyMethodDef at_exit = {"wait_for_callbacks", close_door, METH_NOARGS, NULL};
-    static PyMethodDef in_child = {"forget_callbacks", forget_threads, METH_NOARGS, NULL};
-    if (DOOR_LOAD(door_watched) || PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+    static PyMethodDef at_exit = {"wait_for_callbacks", cwrap_close_door, METH_NOARGS, NULL};
+    static PyMethodDef in_child = {"forget_callbacks", cwrap_forget_threads, METH_NOARGS, NULL};
+    if (CWRAP_DOOR_LOAD(cwrap_door_watched) || PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         return 0;
-    if (add_handler("atexit", "register", NULL, &at_exit) ||
-        add_handler("os", "register_at_fork", "after_in_child", &in_child))
+    if (cwrap_add_handler("atexit", "register", NULL, &at_exit) ||
+        cwrap_add_handler("os", "register_at_fork", "after_in_child", &in_child))
         return -1;
-    (void)DOOR_EXCHANGE(door_watched, 1);
+    (void)CWRAP_DOOR_EXCHANGE(cwrap_door_watched, 1);
     return 0;
 #endif
 }
 
-static bool attach_foreign(CwrapEntry *entry)
+static bool cwrap_attach_foreign(CwrapEntry *entry)
 {
-    if (DOOR_ADD(door_inside, 1) > DOOR_CLOSED) {
-        (void)DOOR_ADD(door_inside, -1);
+    if (CWRAP_DOOR_ADD(cwrap_door_inside, 1) > CWRAP_DOOR_CLOSED) {
+        (void)CWRAP_DOOR_ADD(cwrap_door_inside, -1);
         return false;
     }
-    entry->forks = DOOR_LOAD(door_forks);
+    entry->forks = CWRAP_DOOR_LOAD(cwrap_door_forks);
     entry->gil = PyGILState_Ensure();
     return true;
 }
 
-static void detach_foreign(const CwrapEntry *entry)
+static void cwrap_detach_foreign(const CwrapEntry *entry)
 {
     PyGILState_Release(entry->gil);
-    if (entry->forks == DOOR_LOAD(door_forks))
-        (void)DOOR_ADD(door_inside, -1);
+    if (entry->forks == CWRAP_DOOR_LOAD(cwrap_door_forks))
+        (void)CWRAP_DOOR_ADD(cwrap_door_inside, -1);
 }
-#undef DOOR_ADD
-#undef DOOR_EXCHANGE
-#undef DOOR_LOAD
+#undef CWRAP_DOOR_ADD
+#undef CWRAP_DOOR_EXCHANGE
+#undef CWRAP_DOOR_LOAD
 #endif
-#undef HAS_VIEWS
+#undef CWRAP_HAS_VIEWS
 
 bool cwrap_enter_python(CwrapEntry *entry)
 {
     if (!Py_IsInitialized())
         return false;
-    entry->foreign = is_foreign();
+    entry->foreign = cwrap_is_foreign();
     if (entry->foreign)
-        return attach_foreign(entry);
+        return cwrap_attach_foreign(entry);
     entry->gil = PyGILState_Ensure();
     return true;
 }
@@ -180,7 +180,7 @@ bool cwrap_enter_python(CwrapEntry *entry)
 void cwrap_leave_python(const CwrapEntry *entry)
 {
     if (entry->foreign)
-        detach_foreign(entry);
+        cwrap_detach_foreign(entry);
     else
         PyGILState_Release(entry->gil);
 }

@@ -14,22 +14,22 @@
 #include <errno.h>
 #include <string.h>
 
-static CwrapLockable lock;
+static CwrapLockable cwrap_lock;
 
-static PyObject *object_of(CwrapLockable *lockable)
+static PyObject *cwrap_object_of(CwrapLockable *lockable)
 {
     return (PyObject *)(void *)lockable;
 }
 
 /* Return whether the innermost critical section of this thread is that of the module. If this is unknown, the nested
  * section suspends the outer one, as if Python code ran in between; Python 3.13 would take long for that. */
-static bool is_held(void)
+static bool cwrap_is_held(void)
 {
 #if !defined(Py_TARGET_ABI3T) && PY_VERSION_HEX < 0x030E0000
     const uintptr_t innermost = PyThreadState_GetUnchecked()->critical_section;
     if (!innermost || innermost & 3) /* suspended, or of two objects */
         return false;
-    return ((const PyCriticalSection *)innermost)->_cs_mutex == &object_of(&lock)->ob_mutex;
+    return ((const PyCriticalSection *)innermost)->_cs_mutex == &cwrap_object_of(&cwrap_lock)->ob_mutex;
 #else
     return false;
 #endif
@@ -37,9 +37,9 @@ static bool is_held(void)
 
 void cwrap_guard_begin(CwrapGuard *guard)
 {
-    guard->begun = !is_held();
+    guard->begun = !cwrap_is_held();
     if (guard->begun)
-        PyCriticalSection_Begin(&guard->section, object_of(&lock));
+        PyCriticalSection_Begin(&guard->section, cwrap_object_of(&cwrap_lock));
 }
 
 void cwrap_guard_end(CwrapGuard *guard)
@@ -60,7 +60,7 @@ void cwrap_guard_return(CwrapGuard *guard, CwrapGuard *between)
 {
     const int number = errno; /* waiting for the lock may change it */
     if (guard->begun)
-        PyCriticalSection_Begin(&guard->section, object_of(&lock));
+        PyCriticalSection_Begin(&guard->section, cwrap_object_of(&cwrap_lock));
     else
         cwrap_guard_end(between);
     errno = number;
@@ -77,7 +77,7 @@ void cwrap_guard_suspend(CwrapGuard *guard, PyObject *object)
 #endif
     if (!guard->begun)
         return;
-    PyCriticalSection_Begin(&guard->section, object ? object : object_of(&guard->own));
+    PyCriticalSection_Begin(&guard->section, object ? object : cwrap_object_of(&guard->own));
     PyEval_RestoreThread(PyEval_SaveThread());
 }
 #endif

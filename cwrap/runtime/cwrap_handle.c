@@ -1,9 +1,9 @@
 /* Capsules that own pointers and free them once. The context of a capsule is the release function. */
 #include "cwrap_runtime.h"
 
-static const char CLOSED[] = "closed";
+static const char CWRAP_CLOSED[] = "closed";
 
-static void destroy(PyObject *capsule)
+static void cwrap_destroy(PyObject *capsule)
 {
     CwrapRelease release = (CwrapRelease)PyCapsule_GetContext(capsule);
     release(PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule)));
@@ -19,13 +19,13 @@ PyObject *cwrap_own(void *pointer, const char *type, CwrapRelease release)
         return NULL;
     }
     PyCapsule_SetContext(capsule, (void *)release); /* cannot fail, since the capsule is valid */
-    PyCapsule_SetDestructor(capsule, destroy);
+    PyCapsule_SetDestructor(capsule, cwrap_destroy);
     return capsule;
 }
 
 int cwrap_give_up(PyObject *capsule)
 {
-    return PyCapsule_SetDestructor(capsule, NULL) || PyCapsule_SetName(capsule, CLOSED) ? -1 : 0;
+    return PyCapsule_SetDestructor(capsule, NULL) || PyCapsule_SetName(capsule, CWRAP_CLOSED) ? -1 : 0;
 }
 
 bool cwrap_given_twice(const char *consumed, const char *other)

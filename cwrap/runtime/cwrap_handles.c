@@ -7,21 +7,21 @@
 #include <string.h>
 
 /* Set the exception for an item, with its position. Return NULL. */
-static CWRAP_COLD void *refuse_item(PyObject *item, Py_ssize_t index, const char *expected)
+static CWRAP_COLD void *cwrap_refuse_item(PyObject *item, Py_ssize_t index, const char *expected)
 {
     cwrap_bad_item(index, expected, item);
     return NULL;
 }
 
 /* Begin the use of an item. Return its pointer, or NULL with an exception set. */
-static void *enter_item(PyObject *item, Py_ssize_t index, const CwrapHandlesKind *kind)
+static void *cwrap_enter_item(PyObject *item, Py_ssize_t index, const CwrapHandlesKind *kind)
 {
     PyObject *of;
     if (!kind->check(item))
-        return refuse_item(item, index, kind->name);
+        return cwrap_refuse_item(item, index, kind->name);
     void *pointer = (kind->alone ? cwrap_handle_enter_alone : cwrap_handle_enter)(item, kind->name, &of);
     if (!pointer)
-        return refuse_item(item, index, kind->name);
+        return cwrap_refuse_item(item, index, kind->name);
     return kind->convert ? kind->convert(item, pointer) : pointer;
 }
 
@@ -39,7 +39,7 @@ int cwrap_handles_enter(CwrapHandles *handles, PyObject *object, const CwrapHand
         return -1;
     }
     for (; handles->count < count; handles->count++) {
-        void *pointer = enter_item(PyTuple_GetItem(handles->items, handles->count), handles->count, kind);
+        void *pointer = cwrap_enter_item(PyTuple_GetItem(handles->items, handles->count), handles->count, kind);
         if (!pointer)
             return -1;
         handles->pointers[handles->count] = pointer;
@@ -76,14 +76,14 @@ void cwrap_handles_leave(CwrapHandles *handles, const CwrapHandlesKind *kind)
 }
 
 /* Return the text of an item, which the item owns, and add its size to that of all copies. NULL with an exception. */
-static const char *item_text(PyObject *items, Py_ssize_t index, size_t *size)
+static const char *cwrap_item_text(PyObject *items, Py_ssize_t index, size_t *size)
 {
     PyObject *item = PyTuple_GetItem(items, index);
     if (!PyUnicode_Check(item))
-        return (const char *)refuse_item(item, index, "str");
+        return (const char *)cwrap_refuse_item(item, index, "str");
     const char *text = cwrap_as_text(item);
     if (!text) /* a UnicodeEncodeError says which text it is */
-        return (const char *)refuse_item(item, index, "str");
+        return (const char *)cwrap_refuse_item(item, index, "str");
     const size_t length = strlen(text) + 1;
     if (length > (size_t)PY_SSIZE_T_MAX - *size)
         return (const char *)PyErr_NoMemory();
@@ -92,7 +92,7 @@ static const char *item_text(PyObject *items, Py_ssize_t index, size_t *size)
 }
 
 /* Copy the items of a tuple, whose texts have a given size with their pointers. Return 0, or -1 with a MemoryError. */
-static int copy_items(CwrapTexts *texts, PyObject *items, Py_ssize_t count, size_t size)
+static int cwrap_copy_items(CwrapTexts *texts, PyObject *items, Py_ssize_t count, size_t size)
 {
     texts->pointers = (char **)PyMem_Malloc(size);
     if (!texts->pointers) {
@@ -119,9 +119,9 @@ int cwrap_texts_copy(CwrapTexts *texts, PyObject *object)
     size_t size = ((size_t)count + 1) * sizeof *texts->pointers; /* less than the tuple has */
     int status = 0;
     for (Py_ssize_t k = 0; k < count && !status; k++)
-        status = item_text(items, k, &size) ? 0 : -1;
+        status = cwrap_item_text(items, k, &size) ? 0 : -1;
     if (!status)
-        status = copy_items(texts, items, count, size);
+        status = cwrap_copy_items(texts, items, count, size);
     Py_DECREF(items);
     return status;
 }

@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* Return whether calls have to visit the hold, which may be NULL. */
-static bool is_in_front(const CwrapHold *hold)
+static bool cwrap_is_in_front(const CwrapHold *hold)
 {
     return hold && (hold->data || hold->name);
 }
@@ -54,7 +54,7 @@ CwrapHold *cwrap_hold_handle(PyObject *handle)
 }
 
 #if CWRAP_HAS_BUFFERS
-static size_t bytes_of(const NumpyArray *array, size_t itemsize)
+static size_t cwrap_bytes_of_ndarray(const CwrapNumpyArray *array, size_t itemsize)
 {
     for (int k = 0; k < array->nd; k++)
         itemsize *= (size_t)array->dimensions[k];
@@ -62,7 +62,7 @@ static size_t bytes_of(const NumpyArray *array, size_t itemsize)
 }
 
 /* Return the smallest stride, which is the number of bytes of an element unless the array has gaps. */
-static size_t smallest_stride(const NumpyArray *array)
+static size_t cwrap_smallest_stride(const CwrapNumpyArray *array)
 {
     size_t least = SIZE_MAX;
     for (int k = 0; k < array->nd; k++) {
@@ -73,22 +73,22 @@ static size_t smallest_stride(const NumpyArray *array)
 }
 
 /* Return the number of bytes of an element of a NumPy array that the runtime accepts as an argument. */
-static size_t itemsize_of(const NumpyArray *array)
+static size_t cwrap_itemsize_of(const CwrapNumpyArray *array)
 {
-    const unsigned number = (unsigned)NUMPY_DESCR(array)->type_num;
-    if (number == NUMPY_VOID)
-        return smallest_stride(array);
-    return number < CWRAP_COUNT(numpy_types) ? numpy_types[number].itemsize : 2;
+    const unsigned number = (unsigned)CWRAP_NUMPY_DESCR(array)->type_num;
+    if (number == CWRAP_NUMPY_VOID)
+        return cwrap_smallest_stride(array);
+    return number < CWRAP_COUNT(cwrap_numpy_types) ? cwrap_numpy_types[number].itemsize : 2;
 }
 
 /* Record the memory of a NumPy array, to find out later whether it was freed. */
-static void watch(CwrapHold *hold, PyObject *object)
+static void cwrap_watch(CwrapHold *hold, PyObject *object)
 {
-    if (!object || !is_ndarray(object))
+    if (!object || !cwrap_is_ndarray(object))
         return;
-    const NumpyArray *array = NUMPY_ARRAY(object);
+    const CwrapNumpyArray *array = CWRAP_NUMPY_ARRAY(object);
     hold->data = array->data;
-    hold->size = (Py_ssize_t)bytes_of(array, itemsize_of(array));
+    hold->size = (Py_ssize_t)cwrap_bytes_of_ndarray(array, cwrap_itemsize_of(array));
 }
 
 CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
@@ -97,7 +97,7 @@ CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
     if (hold && view->obj) {
         hold->view = *view;
         view->obj = NULL;
-        watch(hold, hold->view.obj);
+        cwrap_watch(hold, hold->view.obj);
     }
     return hold;
 }
@@ -116,26 +116,26 @@ CwrapHold *cwrap_hold_array(CwrapArray *array)
     } else if (hold && array->viewed) {
         hold->view = array->view;
         array->viewed = false;
-        watch(hold, hold->view.obj);
+        cwrap_watch(hold, hold->view.obj);
     } else if (hold) {
-        watch(hold, hold->object);
+        cwrap_watch(hold, hold->object);
     }
     return hold;
 }
 
 /* Return whether the memory of a hold is where it was; -1 with an exception set. */
-static int is_unchanged(const CwrapHold *hold)
+static int cwrap_is_unchanged(const CwrapHold *hold)
 {
     if (hold->table)
         return cwrap_dlpack_is_at(hold->table, hold->object, hold->data, hold->size);
-    const NumpyArray *array = NUMPY_ARRAY(hold->view.obj ? hold->view.obj : hold->object);
-    return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= (size_t)hold->size;
+    const CwrapNumpyArray *array = CWRAP_NUMPY_ARRAY(hold->view.obj ? hold->view.obj : hold->object);
+    return array->data == hold->data && cwrap_bytes_of_ndarray(array, cwrap_itemsize_of(array)) >= (size_t)hold->size;
 }
 
 int cwrap_hold_confirm(const CwrapHold *list)
 {
-    for (; is_in_front(list); list = list->next) {
-        const int unchanged = list->data ? is_unchanged(list) : 1;
+    for (; cwrap_is_in_front(list); list = list->next) {
+        const int unchanged = list->data ? cwrap_is_unchanged(list) : 1;
         if (!unchanged)
             PyErr_SetString(PyExc_RuntimeError, "an array that C keeps a pointer to was resized");
         if (unchanged < 1)
@@ -176,9 +176,9 @@ void cwrap_hold_drop(CwrapHold *hold)
     PyErr_Restore(kind, value, trace);
 }
 
-static CwrapHold *take_named(CwrapHold **list, const char *name, const void *of)
+static CwrapHold *cwrap_take_named(CwrapHold **list, const char *name, const void *of)
 {
-    for (CwrapHold **link = list; is_in_front(*link); link = &(*link)->next) {
+    for (CwrapHold **link = list; cwrap_is_in_front(*link); link = &(*link)->next) {
         CwrapHold *hold = *link;
         if (hold->of == of && hold->name && !strcmp(hold->name, name)) {
             *link = hold->next;
@@ -190,11 +190,11 @@ static CwrapHold *take_named(CwrapHold **list, const char *name, const void *of)
 
 CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name)
 {
-    CwrapHold *settled = *hold, *old = name ? take_named(list, name, settled->of) : NULL;
+    CwrapHold *settled = *hold, *old = name ? cwrap_take_named(list, name, settled->of) : NULL;
     *hold = NULL;
     if (settled->object) {
         settled->name = name;
-        while (!is_in_front(settled) && is_in_front(*list))
+        while (!cwrap_is_in_front(settled) && cwrap_is_in_front(*list))
             list = &(*list)->next;
         settled->next = *list;
         *list = settled;

@@ -14,7 +14,7 @@
  *
  * CPython's finalizers end as if the object had never been shared. If it is being deallocated in this thread then, a weak
  * reference would return it. The object of a value exists, since deallocation removes the value first. */
-static bool is_referenced(PyObject *entry, PyObject **object)
+static bool cwrap_is_referenced(PyObject *entry, PyObject **object)
 {
     if (!PyTuple_Check(entry))
         return false;
@@ -25,7 +25,7 @@ static bool is_referenced(PyObject *entry, PyObject **object)
 }
 
 /* Return the value of a registry for an object; NULL with an exception set. */
-static PyObject *entry_of(PyObject *object)
+static PyObject *cwrap_entry_of(PyObject *object)
 {
     PyObject *address = PyLong_FromVoidPtr(object);
     PyObject *reference = address ? PyWeakref_NewRef(object, NULL) : NULL;
@@ -39,21 +39,21 @@ static PyObject *entry_of(PyObject *object)
     return address;
 }
 #else
-static bool is_referenced(PyObject *entry, PyObject **object)
+static bool cwrap_is_referenced(PyObject *entry, PyObject **object)
 {
     (void)entry, (void)object;
     return false;
 }
-#define entry_of PyLong_FromVoidPtr
+#define cwrap_entry_of PyLong_FromVoidPtr
 #endif
 
 /* Return a new reference to the object with a key; NULL without an exception if it does not exist or is being
  * deallocated. */
-static PyObject *find(PyObject *registry, PyObject *key)
+static PyObject *cwrap_find(PyObject *registry, PyObject *key)
 {
     PyObject *entry = PyDict_GetItemWithError(registry, key); /* no exception is possible: the keys are ints */
     PyObject *object = NULL;
-    if (!entry || is_referenced(entry, &object))
+    if (!entry || cwrap_is_referenced(entry, &object))
         return object;
     object = (PyObject *)PyLong_AsVoidPtr(entry);
     return Py_REFCNT(object) > 0 ? Py_NewRef(object) : NULL;
@@ -69,16 +69,16 @@ void cwrap_handle_forget(PyObject *object)
 }
 
 /* What a C function returned, and who frees it: `release`, or the owner of a borrowed pointer, if it has one. */
-typedef struct Returned {
+typedef struct CwrapReturned {
     void *pointer;
     CwrapRelease release; /* NULL for a borrowed pointer */
     PyObject *owner;
     size_t epoch;
     bool found; /* an object of the registry has the pointer */
-} Returned;
+} CwrapReturned;
 
 /* Return whether an object represents a returned pointer. */
-static bool is_fitting(PyObject *object, PyObject *type, const Returned *returned)
+static bool cwrap_is_fitting(PyObject *object, PyObject *type, const CwrapReturned *returned)
 {
     if (!cwrap_handle_is_valid(object) || !PyType_IsSubtype(Py_TYPE(object), (PyTypeObject *)type))
         return false;
@@ -91,20 +91,20 @@ static bool is_fitting(PyObject *object, PyObject *type, const Returned *returne
 }
 
 /* Return a new reference to the object of a registry that represents a returned pointer; or NULL. */
-static PyObject *find_fitting(PyObject *registry, PyObject *key, PyObject *type, const Returned *returned)
+static PyObject *cwrap_find_fitting(PyObject *registry, PyObject *key, PyObject *type, const CwrapReturned *returned)
 {
-    PyObject *object = find(registry, key);
-    if (object && !is_fitting(object, type, returned))
+    PyObject *object = cwrap_find(registry, key);
+    if (object && !cwrap_is_fitting(object, type, returned))
         Py_CLEAR(object);
     return object;
 }
 
 #if CWRAP_GUARDS
 /* Return whether another thread is about to free the C object of a borrowed pointer, with a RuntimeError. */
-static bool is_lost(PyObject *registry, PyObject *key, const Returned *returned)
+static bool cwrap_is_lost(PyObject *registry, PyObject *key, const CwrapReturned *returned)
 {
     PyObject *entry = PyDict_GetItemWithError(registry, key), *object = NULL;
-    if (returned->release || !entry || !is_referenced(entry, &object))
+    if (returned->release || !entry || !cwrap_is_referenced(entry, &object))
         return false;
     PyObject *address = PyTuple_GetItem(entry, 1);
     const bool lost = !object && !CWRAP_AS(CwrapHandle, PyLong_AsVoidPtr(address))->borrowed;
@@ -114,28 +114,28 @@ static bool is_lost(PyObject *registry, PyObject *key, const Returned *returned)
     return lost;
 }
 #else
-#define is_lost(registry, key, returned) false
+#define cwrap_is_lost(registry, key, returned) false
 #endif
 
-static void release_nothing(void *pointer)
+static void cwrap_release_nothing(void *pointer)
 {
     (void)pointer;
 }
 
 /* Return a new object; NULL with an exception set, and the pointer not released, since an object that Python code has
  * added meanwhile can have it. */
-static PyObject *make(PyObject *self, Py_ssize_t place, const Returned *returned)
+static PyObject *cwrap_make(PyObject *self, Py_ssize_t place, const CwrapReturned *returned)
 {
     if (!returned->release)
         return cwrap_handle_borrow(self, place, returned->pointer, returned->owner, returned->epoch);
-    PyObject *made = cwrap_handle_new(self, place, returned->pointer, release_nothing);
+    PyObject *made = cwrap_handle_new(self, place, returned->pointer, cwrap_release_nothing);
     if (made)
         CWRAP_AS(CwrapHandle, made)->release = returned->release;
     return made;
 }
 
 /* Release an object that `make` returned, or the pointer if that is NULL. */
-static void drop_made(PyObject *made, const Returned *returned)
+static void cwrap_drop_made(PyObject *made, const CwrapReturned *returned)
 {
     if (!made && returned->release)
         returned->release(returned->pointer);
@@ -144,17 +144,18 @@ static void drop_made(PyObject *made, const Returned *returned)
 
 /* Return the object of the registry, or a new one; NULL with an exception set, after the pointer was released. Creating
  * objects may run Python code, which may add the same pointer; adding to the registry runs none. */
-static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *registry, PyObject *key, Returned *returned)
+static PyObject *cwrap_find_or_make(PyObject *self, Py_ssize_t place, PyObject *registry, PyObject *key,
+                                    CwrapReturned *returned)
 {
     PyObject *type = cwrap_objects(self)[place];
-    PyObject *found = find_fitting(registry, key, type, returned);
+    PyObject *found = cwrap_find_fitting(registry, key, type, returned);
     returned->found = found != NULL;
     if (found)
         return found;
-    PyObject *made = make(self, place, returned);
-    PyObject *entry = made ? entry_of(made) : NULL;
+    PyObject *made = cwrap_make(self, place, returned);
+    PyObject *entry = made ? cwrap_entry_of(made) : NULL;
     PyObject *identity = entry ? PyTuple_Pack(3, registry, key, entry) : NULL;
-    found = find_fitting(registry, key, type, returned);
+    found = cwrap_find_fitting(registry, key, type, returned);
     returned->found = found != NULL;
     if (found) {
         PyErr_Clear(); /* a lack of memory for the new object */
@@ -162,8 +163,8 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
             CWRAP_AS(CwrapHandle, made)->pointer = NULL; /* the found object has it */
         Py_XDECREF(made);
         made = found;
-    } else if (!identity || is_lost(registry, key, returned) || PyDict_SetItem(registry, key, entry)) {
-        drop_made(made, returned);
+    } else if (!identity || cwrap_is_lost(registry, key, returned) || PyDict_SetItem(registry, key, entry)) {
+        cwrap_drop_made(made, returned);
         made = NULL;
     } else {
         CWRAP_AS(CwrapHandle, made)->identity = Py_NewRef(identity);
@@ -175,7 +176,7 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
 
 /* Return the key of a pointer, a new reference: without memory for an int, that of the registry. NULL with a MemoryError
  * if the registry has none. */
-static PyObject *key_of(PyObject *registry, void *pointer)
+static PyObject *cwrap_key_of(PyObject *registry, void *pointer)
 {
     PyObject *made = PyLong_FromVoidPtr(pointer), *key, *entry;
     Py_ssize_t place = 0;
@@ -192,13 +193,13 @@ PyObject *cwrap_handle_unique(PyObject *self, Py_ssize_t place, Py_ssize_t regis
 {
     if (!pointer)
         Py_RETURN_NONE;
-    PyObject *const objects = cwrap_objects(self)[registry], *key = key_of(objects, pointer);
+    PyObject *const objects = cwrap_objects(self)[registry], *key = cwrap_key_of(objects, pointer);
     if (!key) { /* no object has the pointer */
         release(pointer);
         return NULL;
     }
-    Returned returned = {pointer, release, NULL, 0, false};
-    PyObject *made = find_or_make(self, place, objects, key, &returned);
+    CwrapReturned returned = {pointer, release, NULL, 0, false};
+    PyObject *made = cwrap_find_or_make(self, place, objects, key, &returned);
     if (made && counted && returned.found)
         release(pointer);
     Py_DECREF(key);
@@ -211,14 +212,14 @@ PyObject *cwrap_handle_borrow_unique(PyObject *self, Py_ssize_t place, Py_ssize_
     if (!pointer)
         Py_RETURN_NONE;
     PyObject *key = PyLong_FromVoidPtr(pointer);
-    Returned returned = {pointer, NULL, owner, epoch, false};
-    PyObject *made = key ? find_or_make(self, place, cwrap_objects(self)[registry], key, &returned) : NULL;
+    CwrapReturned returned = {pointer, NULL, owner, epoch, false};
+    PyObject *made = key ? cwrap_find_or_make(self, place, cwrap_objects(self)[registry], key, &returned) : NULL;
     Py_XDECREF(key);
     return made;
 }
 
 /* Return whether an open object of a registry has a pointer. Creates no objects, since an exception may be set. */
-static bool is_registered(PyObject *registry, const void *pointer)
+static bool cwrap_is_registered(PyObject *registry, const void *pointer)
 {
     PyObject *key, *entry;
     Py_ssize_t place = 0;
@@ -232,6 +233,6 @@ static bool is_registered(PyObject *registry, const void *pointer)
 
 void cwrap_handle_discard(PyObject *self, Py_ssize_t registry, void *pointer, CwrapRelease release)
 {
-    if (pointer && !is_registered(cwrap_objects(self)[registry], pointer))
+    if (pointer && !cwrap_is_registered(cwrap_objects(self)[registry], pointer))
         release(pointer);
 }

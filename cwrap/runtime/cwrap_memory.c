@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static PyObject *decoded(const char *data, Py_ssize_t size, CwrapEncoding encoding)
+static PyObject *cwrap_decoded(const char *data, Py_ssize_t size, CwrapEncoding encoding)
 {
     if (encoding == CWRAP_BYTES)
         return PyBytes_FromStringAndSize(data, size);
@@ -16,7 +16,7 @@ static PyObject *decoded(const char *data, Py_ssize_t size, CwrapEncoding encodi
                                   : PyUnicode_DecodeFSDefaultAndSize(data, size);
 }
 
-static PyObject *refuse_size(Py_ssize_t size)
+static PyObject *cwrap_refuse_size(Py_ssize_t size)
 {
     return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
 }
@@ -25,7 +25,7 @@ PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, 
 {
     if (!data)
         Py_RETURN_NONE;
-    PyObject *made = size < 0 ? refuse_size(size) : decoded((const char *)data, size, encoding);
+    PyObject *made = size < 0 ? cwrap_refuse_size(size) : cwrap_decoded((const char *)data, size, encoding);
     if (release)
         release(data);
     return made;
@@ -39,10 +39,10 @@ PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease rel
 /* ---- arrays ---- */
 
 #if CWRAP_HAS_BUFFERS
-static const char MEMORY[] = "cwrap.memory";
+static const char CWRAP_MEMORY[] = "cwrap.memory";
 
 /* Return an array without elements or None for NULL, or NULL with a ValueError. */
-static PyObject *array_of_null(const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable)
+static PyObject *cwrap_array_of_null(const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable)
 {
     CwrapArray array;
     if (nullable)
@@ -55,7 +55,7 @@ static PyObject *array_of_null(const CwrapArrayKind *kind, const Py_ssize_t *sha
 }
 
 /* Return the number of bytes of an array; 0 for sizes that are negative or too large, which NumPy reports. */
-static size_t size_of(const CwrapArrayKind *kind, const Py_ssize_t *shape)
+static size_t cwrap_bytes_of_shape(const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     size_t size = (size_t)kind->itemsize;
     for (int k = 0; k < kind->ndim; k++) {
@@ -67,10 +67,10 @@ static size_t size_of(const CwrapArrayKind *kind, const Py_ssize_t *shape)
 }
 
 /* Return a copy of an array. If creating an array runs Python code, the elements are copied before that too. */
-static PyObject *copy_of(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+static PyObject *cwrap_copy_of(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     CwrapArray array;
-    const size_t size = cwrap_array_is_prepared(kind) ? 0 : size_of(kind, shape);
+    const size_t size = cwrap_array_is_prepared(kind) ? 0 : cwrap_bytes_of_shape(kind, shape);
     void *early = size ? PyMem_Malloc(size) : NULL;
     if (size && !early)
         return PyErr_NoMemory();
@@ -87,16 +87,17 @@ PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssiz
                            CwrapRelease release)
 {
     if (!data)
-        return array_of_null(kind, shape, nullable);
+        return cwrap_array_of_null(kind, shape, nullable);
     if (!release)
-        return copy_of(data, kind, shape);
-    PyObject *base = cwrap_own(data, MEMORY, release);
+        return cwrap_copy_of(data, kind, shape);
+    PyObject *base = cwrap_own(data, CWRAP_MEMORY, release);
     return base ? cwrap_array_over(data, kind, shape, base) : NULL;
 }
 
 PyObject *cwrap_array_snapshot(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
-    return data ? PyBytes_FromStringAndSize((const char *)data, (Py_ssize_t)size_of(kind, shape)) : Py_NewRef(Py_None);
+    return data ? PyBytes_FromStringAndSize((const char *)data, (Py_ssize_t)cwrap_bytes_of_shape(kind, shape))
+                : Py_NewRef(Py_None);
 }
 
 PyObject *cwrap_array_of_snapshot(PyObject *snapshot, const CwrapArrayKind *kind, const Py_ssize_t *shape,
@@ -111,7 +112,7 @@ PyObject *cwrap_array_of_snapshot(PyObject *snapshot, const CwrapArrayKind *kind
     return made;
 }
 
-static void end_view(PyObject *capsule)
+static void cwrap_end_view(PyObject *capsule)
 {
     PyObject *owner = (PyObject *)PyCapsule_GetContext(capsule);
     CWRAP_BEGIN_GUARDED
@@ -124,14 +125,14 @@ PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, const Py_ssiz
                            PyObject *owner, size_t epoch)
 {
     if (!data)
-        return array_of_null(kind, shape, nullable);
+        return cwrap_array_of_null(kind, shape, nullable);
     PyObject *lender = owner ? cwrap_handle_begin_loan(owner, epoch) : NULL;
     if (owner && !lender)
         return NULL;
-    PyObject *base = PyCapsule_New(data, MEMORY, NULL);
+    PyObject *base = PyCapsule_New(data, CWRAP_MEMORY, NULL);
     if (base && lender) {
         PyCapsule_SetContext(base, Py_NewRef(lender)); /* cannot fail, since the capsule is valid */
-        PyCapsule_SetDestructor(base, end_view);
+        PyCapsule_SetDestructor(base, cwrap_end_view);
     } else if (lender) {
         cwrap_handle_end_loan(lender);
     }
@@ -141,7 +142,7 @@ PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, const Py_ssiz
 
 /* ---- lists ---- */
 
-static void *pointer_at(const void *pointers, Py_ssize_t index)
+static void *cwrap_pointer_at(const void *pointers, Py_ssize_t index)
 {
     void *item;
     memcpy(&item, (const char *)pointers + (size_t)index * sizeof item, sizeof item);
@@ -151,7 +152,7 @@ static void *pointer_at(const void *pointers, Py_ssize_t index)
 Py_ssize_t cwrap_count_pointers(const void *pointers)
 {
     Py_ssize_t count = 0;
-    while (pointers && pointer_at(pointers, count))
+    while (pointers && cwrap_pointer_at(pointers, count))
         count++;
     return count;
 }
@@ -174,22 +175,22 @@ PyObject *cwrap_item_path(PyObject *self, void *item, PyObject *owner, size_t ep
     return PyUnicode_DecodeFSDefault((const char *)item);
 }
 
-static bool is_text(const CwrapListItems *items)
+static bool cwrap_is_text(const CwrapListItems *items)
 {
     return items->make == cwrap_item_utf8 || items->make == cwrap_item_bytes || items->make == cwrap_item_path;
 }
 
 /* Return a copy of the pointers, and of the strings to which they point; NULL without memory. */
-static void **copied(const void *pointers, Py_ssize_t count, bool texts)
+static void **cwrap_copied(const void *pointers, Py_ssize_t count, bool texts)
 {
     const size_t heads = (size_t)count * sizeof(void *);
     size_t size = heads;
     for (Py_ssize_t k = 0; texts && k < count; k++)
-        size += pointer_at(pointers, k) ? strlen((const char *)pointer_at(pointers, k)) + 1 : 0;
+        size += cwrap_pointer_at(pointers, k) ? strlen((const char *)cwrap_pointer_at(pointers, k)) + 1 : 0;
     void **made = (void **)PyMem_Malloc(size ? size : 1);
     char *end = made ? (char *)made + heads : NULL;
     for (Py_ssize_t k = 0; made && k < count; k++) {
-        made[k] = pointer_at(pointers, k);
+        made[k] = cwrap_pointer_at(pointers, k);
         if (!texts || !made[k])
             continue;
         const size_t length = strlen((const char *)made[k]) + 1;
@@ -201,8 +202,8 @@ static void **copied(const void *pointers, Py_ssize_t count, bool texts)
 }
 
 /* Return a list of new objects. `taken` is the number of items that were taken over. */
-static PyObject *list_of(PyObject *self, void *const *pointers, Py_ssize_t count, const CwrapListItems *items,
-                         PyObject *owner, size_t epoch, Py_ssize_t *taken)
+static PyObject *cwrap_list_of(PyObject *self, void *const *pointers, Py_ssize_t count, const CwrapListItems *items,
+                               PyObject *owner, size_t epoch, Py_ssize_t *taken)
 {
     PyObject *list = PyList_New(count);
     for (Py_ssize_t k = 0; list && k < count; k++) {
@@ -226,15 +227,15 @@ PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, cons
     if (!pointers && count > 0)
         PyErr_SetString(PyExc_ValueError, "the C function returned NULL in place of a list");
     else if (count < 0)
-        refuse_size(count);
+        cwrap_refuse_size(count);
     const bool ok = !PyErr_Occurred();
-    void **copy = ok ? copied(pointers, count, is_text(items) && !release) : NULL;
+    void **copy = ok ? cwrap_copied(pointers, count, cwrap_is_text(items) && !release) : NULL;
     if (copy)
-        list = list_of(self, copy, count, items, owner, epoch, &taken);
+        list = cwrap_list_of(self, copy, count, items, owner, epoch, &taken);
     else if (ok)
         PyErr_NoMemory();
     for (Py_ssize_t k = items->takes ? taken : 0; pointers && items->release && k < count; k++) {
-        void *item = copy && items->takes ? copy[k] : pointer_at(pointers, k);
+        void *item = copy && items->takes ? copy[k] : cwrap_pointer_at(pointers, k);
         if (item)
             items->release(item);
     }
@@ -247,7 +248,7 @@ PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, cons
 /* ---- linked lists ---- */
 
 /* Return the number of structs of a linked list; -1 with a ValueError if it is a circle. */
-static Py_ssize_t count_linked(void *first, const CwrapLinked *linked)
+static Py_ssize_t cwrap_count_linked(void *first, const CwrapLinked *linked)
 {
     void *slow = first; /* it moves half as fast as `item`, which meets it in a circle */
     Py_ssize_t count = 0;
@@ -268,7 +269,7 @@ PyObject *cwrap_take_linked(PyObject *self, void *first, const CwrapLinked *link
         Py_RETURN_NONE;
     /* No finalizer may run that changes a list of the library; before Python 3.12, allocations collect garbage. */
     const int collects = release ? 0 : PyGC_Disable();
-    const Py_ssize_t count = count_linked(first, linked);
+    const Py_ssize_t count = cwrap_count_linked(first, linked);
     PyObject *list = count < 0 ? NULL : PyList_New(count);
     void *item = first;
     for (Py_ssize_t k = 0; list && k < count; k++, item = linked->next(item)) {

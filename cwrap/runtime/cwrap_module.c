@@ -9,7 +9,7 @@
 Py_ssize_t cwrap_head, cwrap_object_size;
 
 /* Return the offset of the data of a class that is derived from `object`; -1 with an exception set. */
-static Py_ssize_t measured_head(void)
+static Py_ssize_t cwrap_measured_head(void)
 {
     PyType_Slot slots[] = {{0, NULL}};
     PyType_Spec spec = {"cwrap.measured", CWRAP_BASIC_SIZE(void *), 0, Py_TPFLAGS_DEFAULT, slots};
@@ -26,7 +26,7 @@ int cwrap_measure(void)
 {
     PyObject *size = PyObject_GetAttrString((PyObject *)&PyBaseObject_Type, "__basicsize__");
     const Py_ssize_t object_size = size ? PyLong_AsSsize_t(size) : -1;
-    const Py_ssize_t head = object_size < 0 ? -1 : measured_head();
+    const Py_ssize_t head = object_size < 0 ? -1 : cwrap_measured_head();
     Py_XDECREF(size);
     if (head < 0)
         return -1;
@@ -38,7 +38,7 @@ int cwrap_measure(void)
 
 /* ---- the state ---- */
 
-static PyTypeObject *parent_of(PyTypeObject *type)
+static PyTypeObject *cwrap_parent_of(PyTypeObject *type)
 {
     return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
 }
@@ -52,7 +52,7 @@ PyTypeObject *cwrap_class_of(PyTypeObject *type, void **state)
         PyErr_Fetch(&kind, &value, &trace);
     while (!(*state = PyType_GetModuleState(type))) { /* a subclass in Python */
         PyErr_Clear();
-        type = parent_of(type);
+        type = cwrap_parent_of(type);
     }
     if (CWRAP_UNLIKELY(raised))
         PyErr_Restore(kind, value, trace);
@@ -69,14 +69,14 @@ PyObject **cwrap_objects(PyObject *self)
     return ((CwrapState *)state)->objects;
 }
 
-static CwrapState *state_of(PyObject *module)
+static CwrapState *cwrap_state_of(PyObject *module)
 {
     return (CwrapState *)PyModule_GetState(module);
 }
 
 int cwrap_traverse(PyObject *module, visitproc visit, void *arg)
 {
-    CwrapState *state = state_of(module);
+    CwrapState *state = cwrap_state_of(module);
     for (Py_ssize_t k = 0; state && k < state->count; k++)
         Py_VISIT(state->objects[k]);
     return 0;
@@ -84,7 +84,7 @@ int cwrap_traverse(PyObject *module, visitproc visit, void *arg)
 
 int cwrap_clear(PyObject *module)
 {
-    CwrapState *state = state_of(module);
+    CwrapState *state = cwrap_state_of(module);
     for (Py_ssize_t k = 0; state && k < state->count; k++)
         Py_CLEAR(state->objects[k]);
     return 0;
@@ -97,13 +97,13 @@ void cwrap_free(void *module)
 
 int cwrap_library_begun(PyObject *module)
 {
-    state_of(module)->begun = true;
+    cwrap_state_of(module)->begun = true;
     return 0;
 }
 
 bool cwrap_library_ended(void *module)
 {
-    CwrapState *state = state_of((PyObject *)module);
+    CwrapState *state = cwrap_state_of((PyObject *)module);
     return state && state->begun;
 }
 
@@ -117,7 +117,7 @@ int cwrap_library_failed(const char *module, const char *message)
 
 int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object)
 {
-    CwrapState *state = state_of(module);
+    CwrapState *state = cwrap_state_of(module);
     if (!object)
         return -1;
     state->objects[place] = object;
@@ -145,7 +145,7 @@ int cwrap_list_names(PyObject *module)
 
 /* ---- enums ---- */
 
-static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
+static PyObject *cwrap_pairs_of(const CwrapMember *members, Py_ssize_t count)
 {
     PyObject *pairs = PyList_New(count);
     for (Py_ssize_t k = 0; pairs && k < count; k++) {
@@ -161,15 +161,15 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
 
 int cwrap_add_integers(PyObject *module, const CwrapMember *members, Py_ssize_t count)
 {
-    PyObject *pairs = pairs_of(members, count);
+    PyObject *pairs = cwrap_pairs_of(members, count);
     int status = pairs ? PyDict_MergeFromSeq2(PyModule_GetDict(module), pairs, 1) : -1;
     Py_XDECREF(pairs);
     return status;
 }
 
 /* Return a class that a function of a package creates from two arguments, as a class of the module. */
-static PyObject *class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
-                          PyObject *module)
+static PyObject *cwrap_class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
+                                PyObject *module)
 {
     PyObject *package = what ? PyImport_ImportModule(package_name) : NULL;
     PyObject *function = package ? PyObject_GetAttrString(package, function_name) : NULL;
@@ -189,7 +189,7 @@ static PyObject *class_by(const char *package_name, const char *function_name, c
 PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc, const CwrapMember *members,
                      Py_ssize_t count)
 {
-    PyObject *made = class_by("enum", kind, name, pairs_of(members, count), module);
+    PyObject *made = cwrap_class_by("enum", kind, name, cwrap_pairs_of(members, count), module);
     PyObject *text = made && doc ? PyUnicode_FromString(doc) : NULL;
     if (made && doc && (!text || PyObject_SetAttrString(made, "__doc__", text)))
         Py_CLEAR(made);
@@ -199,7 +199,7 @@ PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const
 
 PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields)
 {
-    return class_by("collections", "namedtuple", name, PyUnicode_FromString(fields), module);
+    return cwrap_class_by("collections", "namedtuple", name, PyUnicode_FromString(fields), module);
 }
 
 PyObject *cwrap_member(PyObject *type, PyObject *number)
@@ -225,14 +225,14 @@ PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *bas
 
 bool cwrap_inherits_dealloc(PyTypeObject *type, destructor dealloc)
 {
-    for (type = parent_of(type); type; type = parent_of(type))
+    for (type = cwrap_parent_of(type); type; type = cwrap_parent_of(type))
         if (CWRAP_DEALLOC(type) == dealloc)
             return true;
     return false;
 }
 
 /* Add a static method, whose `self` is the module, since it needs its state. Return 0 or -1. */
-static int add_static_method(PyObject *type, PyMethodDef *definition, PyObject *module, PyObject *module_name)
+static int cwrap_add_static_method(PyObject *type, PyMethodDef *definition, PyObject *module, PyObject *module_name)
 {
     PyObject *function = PyCFunction_NewEx(definition, module, module_name);
     PyObject *wrap = function ? PyMapping_GetItemString(PyEval_GetBuiltins(), "staticmethod") : NULL;
@@ -251,7 +251,7 @@ const CwrapMemberRow cwrap_weakref_members[] = {
 };
 
 /* Return a new class, or NULL with an exception. `base` is a class, or NULL. */
-static PyObject *new_class(PyObject *module, PyType_Spec *spec, PyObject *base)
+static PyObject *cwrap_new_class(PyObject *module, PyType_Spec *spec, PyObject *base)
 {
 #ifdef PYPY_VERSION /* PyType_FromModuleAndSpec accepts only tuples */
     PyObject *bases = base ? PyTuple_Pack(1, base) : NULL;
@@ -265,10 +265,10 @@ static PyObject *new_class(PyObject *module, PyType_Spec *spec, PyObject *base)
 
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec, PyObject *base, PyMethodDef *static_methods)
 {
-    PyObject *made = new_class(module, spec, base);
+    PyObject *made = cwrap_new_class(module, spec, base);
     PyObject *name = made && static_methods ? PyModule_GetNameObject(module) : NULL;
     for (PyMethodDef *method = static_methods; name && made && method->ml_name; method++)
-        if (add_static_method(made, method, module, name))
+        if (cwrap_add_static_method(made, method, module, name))
             Py_CLEAR(made);
     if (static_methods && !name)
         Py_CLEAR(made);
@@ -282,7 +282,7 @@ PyObject *cwrap_class(PyObject *module, PyType_Spec *spec, PyObject *base, PyMet
 
 /* Return the message of an exception with another name of the function; NULL, possibly with an exception set, if the
  * message does not begin with the name. */
-static PyObject *renamed(PyObject *arguments, const char *function, const char *name)
+static PyObject *cwrap_renamed(PyObject *arguments, const char *function, const char *name)
 {
     const size_t length = strlen(function);
     PyObject *text = PyTuple_Check(arguments) && PyTuple_Size(arguments) == 1 ? PyTuple_GetItem(arguments, 0) : NULL;
@@ -299,7 +299,7 @@ PyObject *cwrap_constructed(PyObject *made, const char *function, const char *na
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *arguments = value && !trace ? PyObject_GetAttrString(value, "args") : NULL;
-    PyObject *text = arguments ? renamed(arguments, function, name) : NULL;
+    PyObject *text = arguments ? cwrap_renamed(arguments, function, name) : NULL;
     PyObject *changed = text ? PyTuple_Pack(1, text) : NULL;
     if (changed)
         (void)PyObject_SetAttrString(value, "args", changed);

@@ -8,7 +8,7 @@ long cwrap_interpreters;
 bool cwrap_has_subinterpreters;
 
 #if defined(PYPY_VERSION) || defined(GRAALVM_PYTHON)
-static bool is_first_in_interpreter(void)
+static bool cwrap_is_first_in_interpreter(void)
 {
     return true; /* not known */
 }
@@ -16,7 +16,7 @@ static bool is_first_in_interpreter(void)
 /* Return whether this interpreter initialises the module for the first time: the interpreter then has no mark of it. A
  * module that is imported again, after it was removed from sys.modules, finds the mark; an interpreter that begins after
  * the end of another one has none. */
-static bool is_first_in_interpreter(void)
+static bool cwrap_is_first_in_interpreter(void)
 {
     PyObject *const marks = PyInterpreterState_GetDict(PyInterpreterState_Get()); /* borrowed */
     PyObject *const mark = marks ? PyUnicode_FromFormat("cwrap %p", (void *)&cwrap_interpreters) : NULL;
@@ -31,7 +31,7 @@ static bool is_first_in_interpreter(void)
 
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
-    if (is_first_in_interpreter())
+    if (cwrap_is_first_in_interpreter())
         CWRAP_ADD_SHARED(cwrap_interpreters, 1);
 #ifndef PYPY_VERSION
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)

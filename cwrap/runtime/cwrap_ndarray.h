@@ -6,23 +6,23 @@
 #include "cwrap_record.h"
 
 #if CWRAP_HAS_BUFFERS
-typedef struct NumpyDescr {
+typedef struct CwrapNumpyDescr {
     CWRAP_HEAD PyTypeObject *typeobj;
     char kind, type, byteorder, flags;
     int type_num;
-} NumpyDescr;
+} CwrapNumpyDescr;
 
-typedef struct NumpyArray {
+typedef struct CwrapNumpyArray {
     CWRAP_HEAD char *data;
     int nd;
     Py_ssize_t *dimensions, *strides;
     PyObject *base;
     PyObject *descr;
     int flags;
-} NumpyArray;
+} CwrapNumpyArray;
 
-#define NUMPY_ARRAY(object) CWRAP_FOREIGN(NumpyArray, object)
-#define NUMPY_DESCR(array) CWRAP_FOREIGN(NumpyDescr, (array)->descr)
+#define CWRAP_NUMPY_ARRAY(object) CWRAP_FOREIGN(CwrapNumpyArray, object)
+#define CWRAP_NUMPY_DESCR(array) CWRAP_FOREIGN(CwrapNumpyDescr, (array)->descr)
 
 /* NumPy's array type, set by the first call that passes an array: a static type, which exists until the process ends.
  * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */
@@ -46,7 +46,7 @@ CWRAP_HIDDEN bool cwrap_array_has_sizes(const CwrapArray *array, int ndim, const
 /* Sizes of an array without elements, for more dimensions than a declaration can have. */
 extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
 
-static inline bool has_buffer(PyObject *object)
+static inline bool cwrap_has_buffer(PyObject *object)
 {
 #ifdef Py_LIMITED_API
     return PyObject_CheckBuffer(object);
@@ -56,7 +56,7 @@ static inline bool has_buffer(PyObject *object)
 #endif
 }
 
-static inline bool is_of(PyObject *object, PyTypeObject *type)
+static inline bool cwrap_is_of(PyObject *object, PyTypeObject *type)
 {
     if (!type || Py_TYPE(object) == type)
         return type != NULL;
@@ -68,40 +68,41 @@ static inline bool is_of(PyObject *object, PyTypeObject *type)
     return PyType_IsSubtype(Py_TYPE(object), type);
 }
 
-static inline bool is_ndarray(PyObject *object)
+static inline bool cwrap_is_ndarray(PyObject *object)
 {
     if (CWRAP_UNLIKELY(!cwrap_ndarray && !cwrap_foreign_ndarray))
         cwrap_look_for_numpy(object);
-    return is_of(object, cwrap_ndarray);
+    return cwrap_is_of(object, cwrap_ndarray);
 }
 
-static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kind)
+static inline bool cwrap_numpy_fits(const CwrapNumpyArray *array, const CwrapArrayKind *kind)
 {
-    int number = NUMPY_DESCR(array)->type_num;
+    int number = CWRAP_NUMPY_DESCR(array)->type_num;
     if (kind->ndim >= 0 && array->nd != kind->ndim)
         return false;
-    if (NUMPY_DESCR(array)->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
+    if (CWRAP_NUMPY_DESCR(array)->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
         return false;
-    if ((unsigned)number < CWRAP_COUNT(numpy_types))
-        return numpy_types[number].letter == kind->letter && numpy_types[number].itemsize == kind->itemsize;
-    return number == NUMPY_HALF && kind->letter == 'f' && kind->itemsize == 2;
+    if ((unsigned)number < CWRAP_COUNT(cwrap_numpy_types))
+        return cwrap_numpy_types[number].letter == kind->letter && cwrap_numpy_types[number].itemsize == kind->itemsize;
+    return number == CWRAP_NUMPY_HALF && kind->letter == 'f' && kind->itemsize == 2;
 }
 
 /* Return whether the elements of an array are structs of any layout. An array without dimensions is not accepted: its
  * strides would not show that its dtype was replaced. */
-static inline bool numpy_has_structs(const NumpyArray *array, const CwrapArrayKind *kind)
+static inline bool cwrap_numpy_has_structs(const CwrapNumpyArray *array, const CwrapArrayKind *kind)
 {
-    return array->nd > 0 && (kind->ndim < 0 || array->nd == kind->ndim) && NUMPY_DESCR(array)->type_num == NUMPY_VOID;
+    return array->nd > 0 && (kind->ndim < 0 || array->nd == kind->ndim) &&
+           CWRAP_NUMPY_DESCR(array)->type_num == CWRAP_NUMPY_VOID;
 }
 
-/* Like numpy_fits for an array that was taken before. Its structs need not have the same layout, since they contain no
+/* Like cwrap_numpy_fits for an array that was taken before. Its structs need not have the same layout, since they contain no
  * pointers. */
-static inline bool numpy_still_fits(const NumpyArray *array, const CwrapArrayKind *kind)
+static inline bool cwrap_numpy_still_fits(const CwrapNumpyArray *array, const CwrapArrayKind *kind)
 {
-    return kind->record ? numpy_has_structs(array, kind) : numpy_fits(array, kind);
+    return kind->record ? cwrap_numpy_has_structs(array, kind) : cwrap_numpy_fits(array, kind);
 }
 
-static inline void read_numpy(CwrapArray *array, const NumpyArray *source)
+static inline void cwrap_read_numpy(CwrapArray *array, const CwrapNumpyArray *source)
 {
     const int ndim = source->nd;
     array->data = source->data;
@@ -115,12 +116,12 @@ static inline void read_numpy(CwrapArray *array, const NumpyArray *source)
 }
 
 /* Return whether the flags of an array show that it has the right layout, as for most arrays. */
-static inline bool is_laid_out(const NumpyArray *array, const CwrapArrayKind *kind)
+static inline bool cwrap_is_laid_out(const CwrapNumpyArray *array, const CwrapArrayKind *kind)
 {
-    int wanted = NUMPY_ALIGNED;
-    wanted |= kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
-    wanted |= kind->flags & CWRAP_ROWS ? NUMPY_ROWS : 0;
-    wanted |= kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
+    int wanted = CWRAP_NUMPY_ALIGNED;
+    wanted |= kind->flags & CWRAP_WRITABLE ? CWRAP_NUMPY_WRITEABLE : 0;
+    wanted |= kind->flags & CWRAP_ROWS ? CWRAP_NUMPY_ROWS : 0;
+    wanted |= kind->flags & CWRAP_COLUMNS ? CWRAP_NUMPY_COLUMNS : 0;
     return (array->flags & wanted) == wanted && !(kind->flags & CWRAP_BLAS) && array->nd <= CWRAP_MAX_NDIM;
 }
 #endif

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static bool has_length(PyTypeObject *type)
+static bool cwrap_has_length(PyTypeObject *type)
 {
     return CWRAP_SLOT(type, tp_as_sequence, sq_length) || CWRAP_SLOT(type, tp_as_mapping, mp_length);
 }
@@ -19,7 +19,7 @@ bool cwrap_is_plain_slow(PyObject *object)
 }
 
 /* Return whether a type is NumPy's type of that name, such as "numpy.bool": a static type, as no class of Python is. */
-static bool is_numpy_type(PyTypeObject *type, const char *name)
+static bool cwrap_is_numpy_type(PyTypeObject *type, const char *name)
 {
     if (PyType_GetFlags(type) & Py_TPFLAGS_HEAPTYPE)
         return false;
@@ -38,9 +38,9 @@ static bool is_numpy_type(PyTypeObject *type, const char *name)
 }
 
 /* Return NumPy's letter for the element of a NumPy array without dimensions, which is a number; 0 for other objects. */
-static char letter_of_element(PyObject *object)
+static char cwrap_letter_of_element(PyObject *object)
 {
-    if (!is_numpy_type(Py_TYPE(object), "numpy.ndarray"))
+    if (!cwrap_is_numpy_type(Py_TYPE(object), "numpy.ndarray"))
         return 0;
     PyObject *ndim = cwrap_attribute(object, "ndim");
     const bool has_one = ndim && PyLong_AsLong(ndim) == 0;
@@ -56,41 +56,43 @@ static char letter_of_element(PyObject *object)
 }
 
 /* Return whether an object has no length, or is a NumPy array without dimensions and with an element of these kinds. */
-static bool is_single(PyObject *object, const char *kinds)
+static bool cwrap_is_single(PyObject *object, const char *kinds)
 {
-    if (!has_length(Py_TYPE(object)))
+    if (!cwrap_has_length(Py_TYPE(object)))
         return true;
-    const char letter = letter_of_element(object);
+    const char letter = cwrap_letter_of_element(object);
     return letter && strchr(kinds, letter);
 }
 
 /* Return whether a number is complex. NumPy's complex numbers have __float__, which loses the imaginary part. */
-static bool is_complex(PyObject *object)
+static bool cwrap_is_complex(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     if (PyComplex_Check(object))
         return true;
-    while (type && !is_numpy_type(type, "numpy.complexfloating"))
+    while (type && !cwrap_is_numpy_type(type, "numpy.complexfloating"))
         type = cwrap_base_of(type);
     return type != NULL;
 }
 
 bool cwrap_check_int_slow(PyObject *object)
 {
-    return PyLong_Check(object) || (PyIndex_Check(object) && is_single(object, "iu"));
+    return PyLong_Check(object) || (PyIndex_Check(object) && cwrap_is_single(object, "iu"));
 }
 
 bool cwrap_check_float_slow(PyObject *object)
 {
     if (PyFloat_Check(object) || cwrap_check_int_slow(object))
         return true;
-    return CWRAP_SLOT(Py_TYPE(object), tp_as_number, nb_float) && is_single(object, "biuf") && !is_complex(object);
+    return CWRAP_SLOT(Py_TYPE(object), tp_as_number, nb_float) && cwrap_is_single(object, "biuf") &&
+           !cwrap_is_complex(object);
 }
 
 bool cwrap_is_numpy_bool(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
-    return is_numpy_type(type, "numpy.bool") || is_numpy_type(type, "numpy.bool_") || letter_of_element(object) == 'b';
+    return cwrap_is_numpy_type(type, "numpy.bool") || cwrap_is_numpy_type(type, "numpy.bool_") ||
+           cwrap_letter_of_element(object) == 'b';
 }
 
 bool cwrap_is_numpy_true(PyObject *object)
@@ -104,7 +106,7 @@ bool cwrap_is_numpy_true(PyObject *object)
 }
 
 /* Set an OverflowError "300 does not fit in uint8_t (0 to 255)"; very long numbers are not shown. */
-static void does_not_fit(PyObject *number, const char *type, int64_t minimum, uint64_t maximum)
+static void cwrap_does_not_fit(PyObject *number, const char *type, int64_t minimum, uint64_t maximum)
 {
     PyObject *shown = PyObject_Repr(number);
     if (!shown || PyUnicode_GetLength(shown) > 40) {
@@ -126,14 +128,14 @@ int cwrap_as_int64_slow(PyObject *object, int64_t *value)
     int overflow;
     long long converted = PyLong_AsLongLongAndOverflow(number, &overflow);
     if (overflow)
-        does_not_fit(number, "int64_t", INT64_MIN, INT64_MAX);
+        cwrap_does_not_fit(number, "int64_t", INT64_MIN, INT64_MAX);
     Py_DECREF(number);
     *value = converted;
     return PyErr_Occurred() ? -1 : 0;
 }
 
 /* Convert to an unsigned integer up to a maximum; OverflowError if it does not fit. */
-static int as_unsigned(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
+static int cwrap_as_unsigned(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     PyObject *number = PyNumber_Index(object);
     if (!number)
@@ -143,7 +145,7 @@ static int as_unsigned(PyObject *object, uint64_t maximum, const char *type, uin
     bool outside = failed ? PyErr_ExceptionMatches(PyExc_OverflowError) : converted > maximum;
     if (outside) {
         PyErr_Clear();
-        does_not_fit(number, type, 0, maximum);
+        cwrap_does_not_fit(number, type, 0, maximum);
     }
     Py_DECREF(number);
     *value = converted;
@@ -152,7 +154,7 @@ static int as_unsigned(PyObject *object, uint64_t maximum, const char *type, uin
 
 int cwrap_as_uint64(PyObject *object, uint64_t *value)
 {
-    return as_unsigned(object, UINT64_MAX, "uint64_t", value);
+    return cwrap_as_unsigned(object, UINT64_MAX, "uint64_t", value);
 }
 
 int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
@@ -164,7 +166,7 @@ int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const ch
     long long converted = PyLong_AsLongLongAndOverflow(number, &overflow);
     bool outside = overflow || converted < minimum || converted > maximum;
     if (outside)
-        does_not_fit(number, type, minimum, (uint64_t)maximum);
+        cwrap_does_not_fit(number, type, minimum, (uint64_t)maximum);
     Py_DECREF(number);
     *value = converted;
     return outside ? -1 : 0;
@@ -172,40 +174,40 @@ int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maximum, const ch
 
 /* ---- conversions that check as well ---- */
 
-static int take_signed(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
+static int cwrap_take_signed(PyObject *object, int64_t minimum, int64_t maximum, const char *type, int64_t *value)
 {
     if (CWRAP_LIKELY(cwrap_short_int(object, value)) && CWRAP_LIKELY(*value >= minimum && *value <= maximum))
         return 0;
     return cwrap_check_int(object) ? cwrap_as_ranged(object, minimum, maximum, type, value) : -1;
 }
 
-static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
+static int cwrap_take_wide(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     int64_t number;
     if (CWRAP_LIKELY(cwrap_short_int(object, &number)) && number >= 0 && (uint64_t)number <= maximum) {
         *value = (uint64_t)number;
         return 0;
     }
-    return cwrap_check_int(object) ? as_unsigned(object, maximum, type, value) : -1;
+    return cwrap_check_int(object) ? cwrap_as_unsigned(object, maximum, type, value) : -1;
 }
 
-#define TAKE_SIGNED(name, type, minimum, maximum)                           \
-    int cwrap_take_##name(PyObject *object, type *value)                    \
-    {                                                                       \
-        int64_t number = 0;                                                 \
-        int status = take_signed(object, minimum, maximum, #type, &number); \
-        *value = (type)number;                                              \
-        return status;                                                      \
+#define CWRAP_TAKE_SIGNED(name, type, minimum, maximum)                           \
+    int cwrap_take_##name(PyObject *object, type *value)                          \
+    {                                                                             \
+        int64_t number = 0;                                                       \
+        int status = cwrap_take_signed(object, minimum, maximum, #type, &number); \
+        *value = (type)number;                                                    \
+        return status;                                                            \
     }
-#define TAKE_WIDE(name, type, maximum)                           \
-    int cwrap_take_##name(PyObject *object, type *value)         \
-    {                                                            \
-        uint64_t number = 0;                                     \
-        int status = take_wide(object, maximum, #type, &number); \
-        *value = (type)number;                                   \
-        return status;                                           \
+#define CWRAP_TAKE_WIDE(name, type, maximum)                           \
+    int cwrap_take_##name(PyObject *object, type *value)               \
+    {                                                                  \
+        uint64_t number = 0;                                           \
+        int status = cwrap_take_wide(object, maximum, #type, &number); \
+        *value = (type)number;                                         \
+        return status;                                                 \
     }
-#define TAKE_FLOATING(name, type)                                                       \
+#define CWRAP_TAKE_FLOATING(name, type)                                                 \
     int cwrap_take_##name(PyObject *object, type *value)                                \
     {                                                                                   \
         double number = 0;                                                              \
@@ -213,38 +215,38 @@ static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint6
         *value = (type)number;                                                          \
         return status;                                                                  \
     }
-CWRAP_FORALL_SIGNED(TAKE_SIGNED)
-CWRAP_FORALL_WIDE(TAKE_WIDE)
-TAKE_FLOATING(double, double)
-TAKE_FLOATING(float, float)
-TAKE_FLOATING(long_double, long double)
+CWRAP_FORALL_SIGNED(CWRAP_TAKE_SIGNED)
+CWRAP_FORALL_WIDE(CWRAP_TAKE_WIDE)
+CWRAP_TAKE_FLOATING(double, double)
+CWRAP_TAKE_FLOATING(float, float)
+CWRAP_TAKE_FLOATING(long_double, long double)
 
 int cwrap_take_integer(PyObject *object, const char *type, uint64_t maximum, bool is_signed, uint64_t *bits)
 {
     int64_t number = 0;
     if (!is_signed)
-        return take_wide(object, maximum, type, bits);
-    int status = take_signed(object, -(int64_t)maximum - 1, (int64_t)maximum, type, &number);
+        return cwrap_take_wide(object, maximum, type, bits);
+    int status = cwrap_take_signed(object, -(int64_t)maximum - 1, (int64_t)maximum, type, &number);
     *bits = (uint64_t)number;
     return status;
 }
 
 /* Return whether a number other than Python's float and int has __complex__. */
-static bool has_complex(PyObject *object)
+static bool cwrap_has_complex(PyObject *object)
 {
     return !PyFloat_Check(object) && !PyLong_Check(object) && cwrap_has((PyObject *)Py_TYPE(object), "__complex__") &&
-           is_single(object, "biufc");
+           cwrap_is_single(object, "biufc");
 }
 
 bool cwrap_check_complex(PyObject *object)
 {
-    return PyComplex_Check(object) || has_complex(object) || cwrap_check_float(object);
+    return PyComplex_Check(object) || cwrap_has_complex(object) || cwrap_check_float(object);
 }
 
 int cwrap_take_complex(PyObject *object, double parts[2])
 {
     parts[1] = 0;
-    if (!PyComplex_Check(object) && !has_complex(object))
+    if (!PyComplex_Check(object) && !cwrap_has_complex(object))
         return cwrap_check_float(object) ? cwrap_as_double(object, &parts[0]) : -1;
     PyObject *number = PyComplex_Check(object)
                            ? Py_NewRef(object)
@@ -257,7 +259,7 @@ int cwrap_take_complex(PyObject *object, double parts[2])
     return number ? 0 : -1;
 }
 
-static void *pointer_of(PyObject *number)
+static void *cwrap_pointer_of(PyObject *number)
 {
 #ifdef PYPY_VERSION /* PyLong_AsVoidPtr raises ValueError for negative numbers */
     const Py_ssize_t value = PyLong_AsSsize_t(number);
@@ -271,7 +273,7 @@ static void *pointer_of(PyObject *number)
 int cwrap_take_pointer(PyObject *object, void **value)
 {
     PyObject *number = cwrap_check_int(object) ? PyNumber_Index(object) : NULL;
-    *value = number ? pointer_of(number) : NULL;
+    *value = number ? cwrap_pointer_of(number) : NULL;
     Py_XDECREF(number);
     return !number || (!*value && PyErr_Occurred()) ? -1 : 0;
 }

@@ -1,11 +1,11 @@
 /* NumPy's table of functions.
  *
  * The indices in the table and the beginning of NumPy's structs are part of its ABI and are the same from 1.7 to 2.x, so
- * NumPy's headers are not needed. The caller checks that NumPy reports an ABI version that is listed in NUMPY_ABI. */
+ * NumPy's headers are not needed. The caller checks that NumPy reports an ABI version that is listed in CWRAP_NUMPY_ABI. */
 #include "cwrap_numpy_table.h"
 
 /* The ABI versions with these structs: NumPy 1.7 to 1.26, NumPy 2. */
-static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
+static const unsigned CWRAP_NUMPY_ABI[] = {0x01000009, 0x02000000};
 
 void **cwrap_numpy_capsule(const char *name)
 {
@@ -23,69 +23,70 @@ void **cwrap_numpy_capsule(const char *name)
 
 /* Without the GIL several threads may look for the table at once. All of them find the same one. */
 #ifdef Py_GIL_DISABLED
-#define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
-#define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
+#define CWRAP_LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
+#define CWRAP_STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
 #else
-#define LOAD(place) (place)
-#define STORE(place, value) ((place) = (value))
+#define CWRAP_LOAD(place) (place)
+#define CWRAP_STORE(place, value) ((place) = (value))
 #endif
 
-static void **known;
+static void **cwrap_known_table;
 
 bool cwrap_numpy_is_imported(void)
 {
-    return LOAD(known) != NULL;
+    return CWRAP_LOAD(cwrap_known_table) != NULL;
 }
 
 void **cwrap_numpy_table(void)
 {
-    void **table = LOAD(known);
+    void **table = CWRAP_LOAD(cwrap_known_table);
     if (CWRAP_UNLIKELY(!table)) {
         table = cwrap_numpy_capsule("_ARRAY_API");
-        STORE(known, table);
+        CWRAP_STORE(cwrap_known_table, table);
     }
     return table;
 }
 
 bool cwrap_numpy_is_known(void **table)
 {
-    const unsigned version = ((unsigned (*)(void))table[NUMPY_VERSION])();
-    for (int k = 0; k < CWRAP_COUNT(NUMPY_ABI); k++)
-        if (version == NUMPY_ABI[k])
+    const unsigned version = ((unsigned (*)(void))table[CWRAP_NUMPY_VERSION])();
+    for (int k = 0; k < CWRAP_COUNT(CWRAP_NUMPY_ABI); k++)
+        if (version == CWRAP_NUMPY_ABI[k])
             return true;
     return false;
 }
 
-static int number_of(char letter, int itemsize)
+static int cwrap_number_of(char letter, int itemsize)
 {
-    for (int k = 0; k < CWRAP_COUNT(numpy_types); k++)
-        if (numpy_types[k].letter == letter && numpy_types[k].itemsize == itemsize)
+    for (int k = 0; k < CWRAP_COUNT(cwrap_numpy_types); k++)
+        if (cwrap_numpy_types[k].letter == letter && cwrap_numpy_types[k].itemsize == itemsize)
             return k;
-    return NUMPY_HALF;
+    return CWRAP_NUMPY_HALF;
 }
 
 PyObject *cwrap_numpy_dtype(void **table, char letter, int itemsize)
 {
-    return ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(letter, itemsize));
+    return ((PyObject * (*)(int)) table[CWRAP_NUMPY_DESCR_FROM_TYPE])(cwrap_number_of(letter, itemsize));
 }
 
-typedef PyObject *(*NewFromDescr)(PyTypeObject *, PyObject *, int, const Py_ssize_t *, const Py_ssize_t *, void *, int,
-                                  PyObject *);
-typedef int (*SetBase)(PyObject *, PyObject *);
+typedef PyObject *(*CwrapNewFromDescr)(PyTypeObject *, PyObject *, int, const Py_ssize_t *, const Py_ssize_t *, void *,
+                                       int, PyObject *);
+typedef int (*CwrapSetBase)(PyObject *, PyObject *);
 
 PyObject *cwrap_numpy_wrap(void **table, PyObject *dtype, void *data, int ndim, const Py_ssize_t *shape,
                            const Py_ssize_t *strides, int flags, PyObject *base)
 {
-    PyTypeObject *const type = (PyTypeObject *)table[NUMPY_TYPE];
+    PyTypeObject *const type = (PyTypeObject *)table[CWRAP_NUMPY_TYPE];
     /* steals the reference to dtype */
-    PyObject *made =
-        dtype ? ((NewFromDescr)table[NUMPY_NEW_FROM_DESCR])(type, dtype, ndim, shape, strides, data, flags, NULL)
-              : NULL;
+    PyObject *made = dtype ? ((CwrapNewFromDescr)table[CWRAP_NUMPY_NEW_FROM_DESCR])(type, dtype, ndim, shape, strides,
+                                                                                    data, flags, NULL)
+                           : NULL;
     if (!made) {
         Py_XDECREF(base);
         return NULL;
     }
-    if (base && ((SetBase)table[NUMPY_SET_BASE])(made, base)) /* steals the reference to base, also on failure */
+    if (base &&
+        ((CwrapSetBase)table[CWRAP_NUMPY_SET_BASE])(made, base)) /* steals the reference to base, also on failure */
         Py_CLEAR(made);
     return made;
 }

@@ -10,21 +10,21 @@ extern "C" {
 
 /* Indices in the table. */
 enum {
-    NUMPY_VERSION = 0,
-    NUMPY_TYPE = 2,
-    NUMPY_DESCR_FROM_TYPE = 45,
-    NUMPY_NEW_FROM_DESCR = 94,
-    NUMPY_ZEROS = 183,
-    NUMPY_SET_BASE = 282
+    CWRAP_NUMPY_VERSION = 0,
+    CWRAP_NUMPY_TYPE = 2,
+    CWRAP_NUMPY_DESCR_FROM_TYPE = 45,
+    CWRAP_NUMPY_NEW_FROM_DESCR = 94,
+    CWRAP_NUMPY_ZEROS = 183,
+    CWRAP_NUMPY_SET_BASE = 282
 };
 
-enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
+enum { CWRAP_NUMPY_ROWS = 0x1, CWRAP_NUMPY_COLUMNS = 0x2, CWRAP_NUMPY_ALIGNED = 0x100, CWRAP_NUMPY_WRITEABLE = 0x400 };
 
 /* Kind and size of elements by type number. C functions do not accept objects, text, times and long doubles. */
 static const struct {
     char letter;
     uint8_t itemsize;
-} numpy_types[] = {
+} cwrap_numpy_types[] = {
     {'b', 1},
     {'i', sizeof(signed char)},
     {'u', sizeof(unsigned char)},
@@ -42,7 +42,7 @@ static const struct {
     {'c', 2 * sizeof(float)},
     {'c', 2 * sizeof(double)},
 };
-enum { NUMPY_OBJECT = 17, NUMPY_VOID = 20, NUMPY_HALF = 23 };
+enum { CWRAP_NUMPY_OBJECT = 17, CWRAP_NUMPY_VOID = 20, CWRAP_NUMPY_HALF = 23 };
 
 /* Import NumPy, and return the table of functions with that name; NULL with an exception set. */
 CWRAP_HIDDEN void **cwrap_numpy_capsule(const char *name);
@@ -55,7 +55,7 @@ CWRAP_HIDDEN bool cwrap_numpy_is_known(void **table);
 /* Return the dtype for a kind and size of elements, a new reference; NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_numpy_dtype(void **table, char letter, int itemsize);
 /* Return an array of memory that `base` keeps; `dtype` and `base`, which may be NULL, are consumed. The strides are in
- * bytes; NULL: contiguous, by columns if the flags have NUMPY_COLUMNS. NULL with an exception set. */
+ * bytes; NULL: contiguous, by columns if the flags have CWRAP_NUMPY_COLUMNS. NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_numpy_wrap(void **table, PyObject *dtype, void *data, int ndim, const Py_ssize_t *shape,
                                         const Py_ssize_t *strides, int flags, PyObject *base);
 

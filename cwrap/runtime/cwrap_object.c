@@ -11,13 +11,13 @@
 #include "cwrap_names.h"
 
 /* Return whether the receiver of a call is a handle: not a module, a class or a struct, which has no references. */
-static bool is_handle_owner(PyObject *self)
+static bool cwrap_is_handle_owner(PyObject *self)
 {
     return !PyModule_Check(self) && !PyType_Check(self) && PyType_HasFeature(Py_TYPE(self), Py_TPFLAGS_HAVE_GC);
 }
 
 /* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */
-static CwrapHandle *owner_of(CwrapHandle *handle)
+static CwrapHandle *cwrap_owner_of(CwrapHandle *handle)
 {
     return handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle;
 }
@@ -39,8 +39,8 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, made);
     handle->pointer = pointer;
     handle->release = release;
-    if (is_handle_owner(self)) {
-        handle->owner = Py_NewRef(CWRAP_OBJECT(owner_of(CWRAP_AS(CwrapHandle, self))));
+    if (cwrap_is_handle_owner(self)) {
+        handle->owner = Py_NewRef(CWRAP_OBJECT(cwrap_owner_of(CWRAP_AS(CwrapHandle, self))));
         handle->fleeting = CWRAP_AS(CwrapHandle, handle->owner)->fleeting;
         CWRAP_AS(CwrapHandle, handle->owner)->users++;
     }
@@ -49,12 +49,12 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
 
 size_t cwrap_handle_epoch(PyObject *object)
 {
-    return object ? owner_of(CWRAP_AS(CwrapHandle, object))->epoch : 0;
+    return object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object))->epoch : 0;
 }
 
 PyObject *cwrap_handle_lender(PyObject *object)
 {
-    CwrapHandle *root = object ? owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
+    CwrapHandle *root = object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
     return root && (!root->borrowed || root->owner) ? CWRAP_OBJECT(root) : NULL; /* the library lends for ever */
 }
 
@@ -78,7 +78,7 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
 
 PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
 {
-    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
     if (handle->fleeting) {
         PyErr_SetString(PyExc_RuntimeError, "the memory of an argument of a callback cannot be borrowed");
         return NULL;
@@ -126,20 +126,20 @@ PyObject *cwrap_handle_end(PyObject *object, PyObject *returned, const char *cal
 }
 
 /* Return whether the object is an argument of a callback, or belongs to one that has ended. */
-static bool is_lent_or_over(CwrapHandle *handle)
+static bool cwrap_is_lent_or_over(CwrapHandle *handle)
 {
     return handle->fleeting && (!handle->owner || !cwrap_handle_root(handle)->pointer);
 }
 
 /* Return whether the callback that got an object, or the owner of the object, runs in this thread. */
-static bool is_during_callback(CwrapHandle *handle)
+static bool cwrap_is_during_callback(CwrapHandle *handle)
 {
     const CwrapHandle *root = cwrap_handle_root(handle);
     return root->pointer && root->thread == (unsigned long)PyThread_get_thread_ident();
 }
 
 /* Add a list of holds to another one. */
-static void move_holds(CwrapHold **from, CwrapHold **to)
+static void cwrap_move_holds(CwrapHold **from, CwrapHold **to)
 {
     CwrapHold *first = *from, *last = first;
     if (!first)
@@ -152,7 +152,7 @@ static void move_holds(CwrapHold **from, CwrapHold **to)
 }
 
 /* End the links from the handles that a list keeps open. */
-static void unlink_holds(CwrapHold *holds)
+static void cwrap_unlink_holds(CwrapHold *holds)
 {
     for (; holds; holds = holds->next)
         cwrap_hold_unlink(holds);
@@ -160,16 +160,16 @@ static void unlink_holds(CwrapHold *holds)
 
 /* Free the pointer once, and move what C kept to `holds`. The GIL is released if C may wait for its own thread that is
  * about to call Python, or (`taken`) for a running call that waits for the GIL. */
-static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
+static void cwrap_free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
 {
     const bool is_library = handle->borrowed && !handle->owner;
-    unlink_holds(handle->holds); /* before other code runs: the handle may be one that is deallocated */
-    if (is_lent_or_over(handle) || is_library ||
+    cwrap_unlink_holds(handle->holds); /* before other code runs: the handle may be one that is deallocated */
+    if (cwrap_is_lent_or_over(handle) || is_library ||
         handle->outlived) { /* C may use what it keeps until the process ends */
         handle->kept = NULL;
         handle->holds = NULL;
     }
-    if (is_lent_or_over(handle))
+    if (cwrap_is_lent_or_over(handle))
         handle->pointer = NULL;
     void *pointer = handle->release ? handle->pointer : NULL;
     CwrapRelease release = handle->release;
@@ -182,32 +182,32 @@ static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
     release(pointer);
     CWRAP_END_UNLOCKED
     else if (pointer) release(pointer);
-    move_holds(&handle->holds, holds);
+    cwrap_move_holds(&handle->holds, holds);
     cwrap_kept_clear(kept);
 }
 
 /* Return whether a handle was used last by an object that is being released, so that its pointer is freed now. */
-static bool is_over(const CwrapHandle *handle)
+static bool cwrap_is_over(const CwrapHandle *handle)
 {
     return !handle->users && (handle->unwanted || Py_REFCNT(CWRAP_OBJECT(handle)) == 1);
 }
 
 /* Free the pointer and release the owner, and in turn the owners without other users. The loop avoids recursion, since
  * the chain may be long. */
-static void release_chain(CwrapHandle *handle, CwrapHold **holds)
+static void cwrap_release_chain(CwrapHandle *handle, CwrapHold **holds)
 {
     const bool taken = cwrap_handle_root(handle)->taken; /* all of them have the same root */
     bool borrowed = handle->borrowed;
-    free_pointer(handle, taken, holds);
+    cwrap_free_pointer(handle, taken, holds);
     PyObject *object = handle->owner;
     handle->owner = NULL;
     while (object) {
         CwrapHandle *owner = CWRAP_AS(CwrapHandle, object);
         PyObject *next = NULL;
         owner->users -= !borrowed;
-        if (!borrowed && is_over(owner)) {
+        if (!borrowed && cwrap_is_over(owner)) {
             borrowed = owner->borrowed;
-            free_pointer(owner, taken, holds);
+            cwrap_free_pointer(owner, taken, holds);
             next = owner->owner;
             owner->owner = NULL;
         }
@@ -216,19 +216,19 @@ static void release_chain(CwrapHandle *handle, CwrapHold **holds)
     }
 }
 
-/* Like `release_chain`, and release what C kept, which may be handles that nothing else uses. */
-static void release(CwrapHandle *handle)
+/* Like `cwrap_release_chain`, and release what C kept, which may be handles that nothing else uses. */
+static void cwrap_release(CwrapHandle *handle)
 {
     CwrapHold *holds = NULL;
-    release_chain(handle, &holds);
+    cwrap_release_chain(handle, &holds);
     while (holds) {
         CwrapHold *hold = holds;
         holds = hold->next;
         if (hold->used) {
             CwrapHandle *held = CWRAP_AS(CwrapHandle, hold->object);
             cwrap_handle_count(held, -1);
-            if (is_over(held))
-                release_chain(held, &holds);
+            if (cwrap_is_over(held))
+                cwrap_release_chain(held, &holds);
         }
         cwrap_hold_free(hold);
     }
@@ -239,7 +239,7 @@ void cwrap_handle_unuse(PyObject *object)
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     cwrap_handle_count(handle, -1);
     if (handle->unwanted && !handle->users)
-        release(handle);
+        cwrap_release(handle);
 }
 
 void cwrap_handle_dealloc(PyObject *object)
@@ -253,7 +253,7 @@ void cwrap_handle_dealloc(PyObject *object)
         cwrap_handle_forget(object); /* before code runs that could find the object */
     if (CWRAP_AS(CwrapHandle, object)->weakrefs)
         PyObject_ClearWeakRefs(object);
-    release(CWRAP_AS(CwrapHandle, object));
+    cwrap_release(CWRAP_AS(CwrapHandle, object));
     CWRAP_END_GUARDED
     Py_XDECREF(CWRAP_AS(CwrapHandle, object)->identity);
     PyErr_Restore(kind, value, trace);
@@ -282,7 +282,7 @@ void cwrap_handle_finalize(PyObject *object)
     CWRAP_BEGIN_GUARDED
     handle->unwanted = true;
     if (!handle->users)
-        release(handle);
+        cwrap_release(handle);
     CWRAP_END_GUARDED
     PyErr_Restore(kind, value, trace);
 }
@@ -294,7 +294,7 @@ int cwrap_handle_clear(PyObject *object)
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     CWRAP_BEGIN_GUARDED
     if (!handle->users || handle->holds || cwrap_kept_lends(handle->kept))
-        release(handle);
+        cwrap_release(handle);
     CWRAP_END_GUARDED
     return 0;
 }
@@ -309,7 +309,7 @@ PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const
 }
 
 /* Return whether a callback of a handle in the list raised an exception, which is set again. */
-static bool held_raised(const CwrapHold *list)
+static bool cwrap_held_raised(const CwrapHold *list)
 {
     for (; list; list = list->next)
         if (list->used && cwrap_kept_raised(*cwrap_handle_kept(list->object)))
@@ -324,14 +324,14 @@ bool cwrap_handle_raised(PyObject *object)
     for (; object; object = CWRAP_AS(CwrapHandle, object)->owner) {
         CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
         /* `replaced` has the handles that were removed during the call. */
-        if (cwrap_kept_raised(handle->kept) || held_raised(handle->holds) || held_raised(handle->replaced))
+        if (cwrap_kept_raised(handle->kept) || cwrap_held_raised(handle->holds) || cwrap_held_raised(handle->replaced))
             return true;
     }
     return false;
 }
 
 /* Drop a hold of memory that running calls may still use, when the last of them returns. */
-static void drop_later(CwrapHandle *handle, CwrapHold *old)
+static void cwrap_drop_later(CwrapHandle *handle, CwrapHold *old)
 {
     CwrapHandle *root = cwrap_handle_root(handle);
     if (!old)
@@ -347,19 +347,19 @@ static void drop_later(CwrapHandle *handle, CwrapHold *old)
 
 void cwrap_handle_release(PyObject *object, const void *pointer)
 {
-    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
-    drop_later(handle, cwrap_hold_take(&handle->holds, CWRAP_AS(CwrapHandle, object)->pointer, pointer));
+    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
+    cwrap_drop_later(handle, cwrap_hold_take(&handle->holds, CWRAP_AS(CwrapHandle, object)->pointer, pointer));
 }
 
 void cwrap_handle_release_all(PyObject *object)
 {
-    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
     const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
     for (CwrapHold **link = &handle->holds; *link;) {
         CwrapHold *hold = *link;
         if (hold->of == of) {
             *link = hold->next;
-            drop_later(handle, hold);
+            cwrap_drop_later(handle, hold);
         } else
             link = &hold->next;
     }
@@ -368,7 +368,7 @@ void cwrap_handle_release_all(PyObject *object)
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
 {
-    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
     (*hold)->of = CWRAP_AS(CwrapHandle, object)->pointer;
     if (handle->borrowed) {
         *hold = NULL; /* an object of the library itself, which is never freed */
@@ -376,7 +376,7 @@ void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
     }
     if ((*hold)->detach && (*hold)->object && CWRAP_OBJECT(handle) == object)
         cwrap_hold_link(*hold, object);
-    drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
+    cwrap_drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
 }
 
 void cwrap_handle_drop_replaced(CwrapHandle *root)
@@ -410,9 +410,9 @@ int cwrap_handle_confirm_holds(PyObject *object)
 }
 
 /* Return whether a borrowed pointer is still valid: its owner is open and has not invalidated it. */
-static bool is_valid(CwrapHandle *handle)
+static bool cwrap_is_valid(CwrapHandle *handle)
 {
-    if (CWRAP_UNLIKELY(handle->fleeting) && !is_during_callback(handle))
+    if (CWRAP_UNLIKELY(handle->fleeting) && !cwrap_is_during_callback(handle))
         return false;
     if (!handle->pointer || !handle->borrowed || !handle->owner)
         return handle->pointer != NULL;
@@ -422,12 +422,12 @@ static bool is_valid(CwrapHandle *handle)
 
 bool cwrap_handle_is_valid(PyObject *object)
 {
-    return is_valid(CWRAP_AS(CwrapHandle, object));
+    return cwrap_is_valid(CWRAP_AS(CwrapHandle, object));
 }
 
 int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count)
 {
-    CwrapHandle *handle = object ? owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
+    CwrapHandle *handle = object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
     Py_ssize_t own = 0;
     for (int k = 0; handle && k < count; k++)
         own += users[k] && CWRAP_AS(CwrapHandle, users[k])->borrowed &&
@@ -444,7 +444,7 @@ int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const 
 void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
 {
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
-    if (CWRAP_UNLIKELY(!is_valid(handle))) {
+    if (CWRAP_UNLIKELY(!cwrap_is_valid(handle))) {
         const char *why = handle->fleeting  ? "an argument of a callback, and valid only during the call, in its thread"
                           : handle->pointer ? "no longer valid: its owner was closed or has discarded it"
                                             : "closed";
@@ -511,7 +511,7 @@ void cwrap_handle_given_up(PyObject *object, bool alone)
     handle->running++;
     if (!root->running && root->late)
         cwrap_handle_drop_replaced(root);
-    release(handle);
+    cwrap_release(handle);
 }
 
 void *cwrap_zeroed(size_t size)
@@ -521,7 +521,7 @@ void *cwrap_zeroed(size_t size)
 }
 
 /* Return the number of handles that keep a handle, and whose methods can detach it. */
-static Py_ssize_t count_holders(const CwrapHandle *handle)
+static Py_ssize_t cwrap_count_holders(const CwrapHandle *handle)
 {
     Py_ssize_t holders = 0;
     for (const CwrapHold *hold = handle->holders; hold; hold = hold->next_holder)
@@ -530,15 +530,15 @@ static Py_ssize_t count_holders(const CwrapHandle *handle)
 }
 
 /* Return whether only holds use a handle that can be detached. */
-static bool can_detach(const CwrapHandle *handle)
+static bool cwrap_can_detach(const CwrapHandle *handle)
 {
-    return handle->holders && handle->users == count_holders(handle);
+    return handle->holders && handle->users == cwrap_count_holders(handle);
 }
 
 /* Call the methods that remove a handle from those that keep it. Return 0, or -1 with an exception set. */
-static int detach(CwrapHandle *handle)
+static int cwrap_detach(CwrapHandle *handle)
 {
-    Py_ssize_t before, after = count_holders(handle);
+    Py_ssize_t before, after = cwrap_count_holders(handle);
     do {
         const CwrapHold *hold = handle->holders;
         before = after;
@@ -548,21 +548,21 @@ static int detach(CwrapHandle *handle)
         Py_XDECREF(returned);
         if (!returned)
             return -1;
-        after = count_holders(handle);
+        after = cwrap_count_holders(handle);
     } while (after && after < before); /* the method of a subclass in Python can do something else */
     return 0;
 }
 
 /* Close a handle. Return 0, or -1 with an exception set. */
-static int close_handle(CwrapHandle *handle)
+static int cwrap_close_handle(CwrapHandle *handle)
 {
-    if (handle->pointer && CWRAP_UNLIKELY(can_detach(handle)) && detach(handle))
+    if (handle->pointer && CWRAP_UNLIKELY(cwrap_can_detach(handle)) && cwrap_detach(handle))
         return -1;
     if (handle->pointer && (handle->users || cwrap_handle_root(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
         return -1;
     }
-    release(handle);
+    cwrap_release(handle);
     return 0;
 }
 
@@ -571,7 +571,7 @@ PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
     int status;
     (void)unused;
     CWRAP_BEGIN_GUARDED
-    status = close_handle(CWRAP_AS(CwrapHandle, self));
+    status = cwrap_close_handle(CWRAP_AS(CwrapHandle, self));
     CWRAP_END_GUARDED
     return status ? NULL : Py_NewRef(Py_None);
 }
@@ -594,7 +594,7 @@ PyObject *cwrap_handle_closed(PyObject *self, void *unused)
     bool valid;
     (void)unused;
     CWRAP_BEGIN_GUARDED
-    valid = is_valid(CWRAP_AS(CwrapHandle, self));
+    valid = cwrap_is_valid(CWRAP_AS(CwrapHandle, self));
     CWRAP_END_GUARDED
     return PyBool_FromLong(!valid);
 }

@@ -4,13 +4,13 @@
  * last item, to which the next step may refer, and makes one step at a time. */
 #include "cwrap_sequences.h"
 
-static PyObject *new_object(PyObject *self, Py_ssize_t place)
+static PyObject *cwrap_new_object(PyObject *self, Py_ssize_t place)
 {
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
     return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
 }
 
-static void free_object(PyObject *object, int (*clear)(PyObject *))
+static void cwrap_free_object(PyObject *object, int (*clear)(PyObject *))
 {
     PyTypeObject *type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
@@ -23,7 +23,7 @@ static void free_object(PyObject *object, int (*clear)(PyObject *))
 
 PyObject *cwrap_iterator(PyObject *self, Py_ssize_t place, CwrapStep step)
 {
-    PyObject *made = new_object(self, place);
+    PyObject *made = cwrap_new_object(self, place);
     if (made) {
         CWRAP_AS(CwrapIterator, made)->of = Py_NewRef(self);
         CWRAP_AS(CwrapIterator, made)->step = step;
@@ -39,7 +39,7 @@ PyObject *cwrap_slot_item(PyObject *result)
     return NULL;
 }
 
-CWRAP_GUARDED(PyObject *, next_item, (PyObject * self), (self))
+CWRAP_GUARDED(PyObject *, cwrap_next_item, (PyObject * self), (self))
 {
     CwrapIterator *iterator = CWRAP_AS(CwrapIterator, self);
     if (!iterator->of)
@@ -65,7 +65,7 @@ CWRAP_GUARDED(PyObject *, next_item, (PyObject * self), (self))
     return item;
 }
 
-static int traverse_iterator(PyObject *self, visitproc visit, void *arg)
+static int cwrap_traverse_iterator(PyObject *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(CWRAP_AS(CwrapIterator, self)->of);
@@ -73,29 +73,29 @@ static int traverse_iterator(PyObject *self, visitproc visit, void *arg)
     return 0;
 }
 
-static int clear_iterator(PyObject *self)
+static int cwrap_clear_iterator(PyObject *self)
 {
     Py_CLEAR(CWRAP_AS(CwrapIterator, self)->of);
     Py_CLEAR(CWRAP_AS(CwrapIterator, self)->item);
     return 0;
 }
 
-static void free_iterator(PyObject *self)
+static void cwrap_free_iterator(PyObject *self)
 {
-    free_object(self, clear_iterator);
+    cwrap_free_object(self, cwrap_clear_iterator);
 }
 
 PyType_Slot cwrap_iterator_slots[] = {
-    {Py_tp_iter, (void *)PyObject_SelfIter},     {Py_tp_iternext, (void *)next_item},
-    {Py_tp_traverse, (void *)traverse_iterator}, {Py_tp_clear, (void *)clear_iterator},
-    {Py_tp_dealloc, (void *)free_iterator},      {0, NULL},
+    {Py_tp_iter, (void *)PyObject_SelfIter},           {Py_tp_iternext, (void *)cwrap_next_item},
+    {Py_tp_traverse, (void *)cwrap_traverse_iterator}, {Py_tp_clear, (void *)cwrap_clear_iterator},
+    {Py_tp_dealloc, (void *)cwrap_free_iterator},      {0, NULL},
 };
 
 /* ---- sequences ---- */
 
 PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const CwrapItemAccess *items)
 {
-    PyObject *made = new_object(self, place);
+    PyObject *made = cwrap_new_object(self, place);
     if (made) {
         CWRAP_AS(CwrapSequence, made)->of = Py_NewRef(self);
         CWRAP_AS(CwrapSequence, made)->items = items;
@@ -103,22 +103,22 @@ PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const CwrapItemAccess
     return made;
 }
 
-static Py_ssize_t length_of(PyObject *self)
+static Py_ssize_t cwrap_length_of(PyObject *self)
 {
     return CWRAP_AS(CwrapSequence, self)->items->length(CWRAP_AS(CwrapSequence, self)->of);
 }
 
-static PyObject *item_of(PyObject *self, Py_ssize_t position)
+static PyObject *cwrap_item_of(PyObject *self, Py_ssize_t position)
 {
     return cwrap_item(CWRAP_AS(CwrapSequence, self)->items, CWRAP_AS(CwrapSequence, self)->of, position);
 }
 
-static PyObject *subscript_of(PyObject *self, PyObject *key)
+static PyObject *cwrap_subscript_of(PyObject *self, PyObject *key)
 {
     return cwrap_subscript(CWRAP_AS(CwrapSequence, self)->items, CWRAP_AS(CwrapSequence, self)->of, key);
 }
 
-static PyObject *index_of(PyObject *self, PyObject *value)
+static PyObject *cwrap_index_of(PyObject *self, PyObject *value)
 {
     const Py_ssize_t position = PySequence_Index(self, value);
     return position < 0 ? NULL : PyLong_FromSsize_t(position);
@@ -139,45 +139,46 @@ static Py_ssize_t PySequence_Count(PyObject *self, PyObject *value)
 }
 #endif
 
-static PyObject *count_of(PyObject *self, PyObject *value)
+static PyObject *cwrap_count_of(PyObject *self, PyObject *value)
 {
     const Py_ssize_t count = PySequence_Count(self, value);
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
 }
 
-static int traverse_sequence(PyObject *self, visitproc visit, void *arg)
+static int cwrap_traverse_sequence(PyObject *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
     Py_VISIT(CWRAP_AS(CwrapSequence, self)->of);
     return 0;
 }
 
-static int clear_sequence(PyObject *self)
+static int cwrap_clear_sequence(PyObject *self)
 {
     Py_CLEAR(CWRAP_AS(CwrapSequence, self)->of);
     return 0;
 }
 
-static void free_sequence(PyObject *self)
+static void cwrap_free_sequence(PyObject *self)
 {
-    free_object(self, clear_sequence);
+    cwrap_free_object(self, cwrap_clear_sequence);
 }
 
-static PyMethodDef sequence_methods[] = {
-    {"index", index_of, METH_O, "index($self, value, /)\n--\n\nThe position of the first item that equals a value."},
-    {"count", count_of, METH_O, "count($self, value, /)\n--\n\nThe number of items that equal a value."},
+static PyMethodDef cwrap_sequence_methods[] = {
+    {"index", cwrap_index_of, METH_O,
+     "index($self, value, /)\n--\n\nThe position of the first item that equals a value."},
+    {"count", cwrap_count_of, METH_O, "count($self, value, /)\n--\n\nThe number of items that equal a value."},
     {NULL, NULL, 0, NULL},
 };
 
 PyType_Slot cwrap_sequence_slots[] = {
-    {Py_sq_length, (void *)length_of},
-    {Py_mp_length, (void *)length_of},
-    {Py_sq_item, (void *)item_of},
-    {Py_mp_subscript, (void *)subscript_of},
+    {Py_sq_length, (void *)cwrap_length_of},
+    {Py_mp_length, (void *)cwrap_length_of},
+    {Py_sq_item, (void *)cwrap_item_of},
+    {Py_mp_subscript, (void *)cwrap_subscript_of},
     {Py_tp_iter, (void *)PySeqIter_New},
-    {Py_tp_methods, sequence_methods},
-    {Py_tp_traverse, (void *)traverse_sequence},
-    {Py_tp_clear, (void *)clear_sequence},
-    {Py_tp_dealloc, (void *)free_sequence},
+    {Py_tp_methods, cwrap_sequence_methods},
+    {Py_tp_traverse, (void *)cwrap_traverse_sequence},
+    {Py_tp_clear, (void *)cwrap_clear_sequence},
+    {Py_tp_dealloc, (void *)cwrap_free_sequence},
     {0, NULL},
 };

@@ -63,13 +63,13 @@ PyObject *cwrap_slot_failed(PyObject *const *args, Py_ssize_t count)
 
 /* ---- items ---- */
 
-static PyObject *out_of_range(const CwrapItemAccess *items, const char *what)
+static PyObject *cwrap_index_out_of_range(const CwrapItemAccess *items, const char *what)
 {
     return PyErr_Format(PyExc_IndexError, "%s %s out of range", items->name, what);
 }
 
 /* Return the position as an int that can be passed to the C library, or NULL with an exception set. */
-static PyObject *position_key(const CwrapItemAccess *items, PyObject *self, Py_ssize_t position, const char *what)
+static PyObject *cwrap_position_key(const CwrapItemAccess *items, PyObject *self, Py_ssize_t position, const char *what)
 {
     PyObject *key = PyLong_FromSsize_t(position);
     if (!key || !items->length)
@@ -78,14 +78,14 @@ static PyObject *position_key(const CwrapItemAccess *items, PyObject *self, Py_s
     if (length >= 0 && position >= 0 && position < length)
         return key;
     Py_DECREF(key);
-    return length < 0 ? NULL : out_of_range(items, what);
+    return length < 0 ? NULL : cwrap_index_out_of_range(items, what);
 }
 
 PyObject *cwrap_item(const CwrapItemAccess *items, PyObject *self, Py_ssize_t position)
 {
     PyObject *key, *item;
     CWRAP_BEGIN_GUARDED
-    key = position_key(items, self, position, "index");
+    key = cwrap_position_key(items, self, position, "index");
     item = key ? items->get(self, key) : NULL;
     CWRAP_END_GUARDED
     Py_XDECREF(key);
@@ -93,7 +93,7 @@ PyObject *cwrap_item(const CwrapItemAccess *items, PyObject *self, Py_ssize_t po
 }
 
 /* Store the position that an index means. Return 0, or -1 with an exception set. */
-static int parse_position(const CwrapItemAccess *items, PyObject *self, PyObject *index, Py_ssize_t *position)
+static int cwrap_parse_position(const CwrapItemAccess *items, PyObject *self, PyObject *index, Py_ssize_t *position)
 {
     *position = PyNumber_AsSsize_t(index, PyExc_IndexError);
     if (*position == -1 && PyErr_Occurred())
@@ -107,7 +107,7 @@ static int parse_position(const CwrapItemAccess *items, PyObject *self, PyObject
     return 0;
 }
 
-static PyObject *slice_of(const CwrapItemAccess *items, PyObject *self, PyObject *slice)
+static PyObject *cwrap_slice_of(const CwrapItemAccess *items, PyObject *self, PyObject *slice)
 {
     Py_ssize_t start, stop, step;
     if (PySlice_Unpack(slice, &start, &stop, &step))
@@ -127,11 +127,11 @@ static PyObject *slice_of(const CwrapItemAccess *items, PyObject *self, PyObject
 PyObject *cwrap_subscript(const CwrapItemAccess *items, PyObject *self, PyObject *key)
 {
     if (items->length && PySlice_Check(key))
-        return slice_of(items, self, key);
+        return cwrap_slice_of(items, self, key);
     if (!items->length || !PyIndex_Check(key))
         return items->get(self, key);
     Py_ssize_t position;
-    return parse_position(items, self, key, &position) ? NULL : cwrap_item(items, self, position);
+    return cwrap_parse_position(items, self, key, &position) ? NULL : cwrap_item(items, self, position);
 }
 
 int cwrap_assign_subscript(const CwrapItemAccess *items, PyObject *self, PyObject *key, PyObject *value)
@@ -139,12 +139,12 @@ int cwrap_assign_subscript(const CwrapItemAccess *items, PyObject *self, PyObjec
     if (!items->length || !PyIndex_Check(key))
         return items->set(self, key, value);
     Py_ssize_t position;
-    if (parse_position(items, self, key, &position))
+    if (cwrap_parse_position(items, self, key, &position))
         return -1;
     PyObject *number;
     int status;
     CWRAP_BEGIN_GUARDED
-    number = position_key(items, self, position, value ? "assignment index" : "deletion index");
+    number = cwrap_position_key(items, self, position, value ? "assignment index" : "deletion index");
     status = number ? items->set(self, number, value) : -1;
     CWRAP_END_GUARDED
     Py_XDECREF(number);

@@ -29,12 +29,12 @@ void cwrap_struct_dealloc(PyObject *object)
 
 /* ---- fields that are pointers ---- */
 
-static CwrapPointers *pointers_of(PyObject *root)
+static CwrapPointers *cwrap_pointers_of(PyObject *root)
 {
     return &CWRAP_AS(CwrapOwningStruct, root)->pointers;
 }
 
-static PyObject *holder_of(PyObject *object)
+static PyObject *cwrap_holder_of(PyObject *object)
 {
     while (CWRAP_AS(CwrapStruct, object)->owner)
         object = CWRAP_AS(CwrapStruct, object)->owner;
@@ -43,29 +43,29 @@ static PyObject *holder_of(PyObject *object)
 
 CwrapPointers *cwrap_struct_pointers(PyObject *object)
 {
-    return pointers_of(holder_of(object));
+    return cwrap_pointers_of(cwrap_holder_of(object));
 }
 
 /* Copy the pointer as bytes, since generated code accesses the field through the struct's own type. */
-static const void *get_pointer(const void *value, size_t offset)
+static const void *cwrap_get_pointer(const void *value, size_t offset)
 {
     const void *pointer;
     memcpy(&pointer, (const char *)value + offset, sizeof pointer);
     return pointer;
 }
 
-static void set_pointer(void *value, size_t offset, const void *pointer)
+static void cwrap_set_pointer(void *value, size_t offset, const void *pointer)
 {
     memcpy((char *)value + offset, &pointer, sizeof pointer);
 }
 
-static bool has_row(const CwrapPointer *row)
+static bool cwrap_has_row(const CwrapPointer *row)
 {
     return row->offset != (size_t)-1;
 }
 
 /* A pointer to a struct or to elements has its address; a pointer to text can have that of any character. */
-static bool is_within(const CwrapBlock *block, const void *pointer)
+static bool cwrap_is_within(const CwrapBlock *block, const void *pointer)
 {
     if (block->object)
         return pointer == block->start;
@@ -74,20 +74,20 @@ static bool is_within(const CwrapBlock *block, const void *pointer)
 }
 
 /* Return the object that has the struct at an address; NULL if no block has an object of that class. */
-static PyObject *object_at(const CwrapPointers *pointers, const void *value, const CwrapPointee *pointee)
+static PyObject *cwrap_object_at(const CwrapPointers *pointers, const void *value, const CwrapPointee *pointee)
 {
     for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
-        if (block->object && is_within(block, value) && CWRAP_DEALLOC(Py_TYPE(block->object)) == pointee->dealloc)
+        if (block->object && cwrap_is_within(block, value) && CWRAP_DEALLOC(Py_TYPE(block->object)) == pointee->dealloc)
             return block->object;
     return NULL;
 }
 
-static bool is_owned(const CwrapPointers *pointers, const CwrapPointer *row, const void *pointer)
+static bool cwrap_is_owned(const CwrapPointers *pointers, const CwrapPointer *row, const void *pointer)
 {
     if (row->pointee)
-        return !pointer || object_at(pointers, pointer, row->pointee);
+        return !pointer || cwrap_object_at(pointers, pointer, row->pointee);
     for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
-        if (!block->object && is_within(block, pointer))
+        if (!block->object && cwrap_is_within(block, pointer))
             return true;
     return !pointer;
 }
@@ -102,20 +102,20 @@ int cwrap_struct_check_foreign(const CwrapPointers *pointers)
 
 /* Return whether the object owns what a pointer in a copy of its struct leads to. What the pointers of the other struct
  * lead to is unknown. */
-static bool is_owned_in(const CwrapPointers *pointers, const CwrapPointer *row, const void *value)
+static bool cwrap_is_owned_in(const CwrapPointers *pointers, const CwrapPointer *row, const void *value)
 {
     const char *place = (const char *)value + row->offset;
     if (row->elements)
         return cwrap_elements_are_owned(pointers, place, row->elements);
-    const void *pointer = get_pointer(place, 0);
-    return is_owned(pointers, row, pointer) && !(pointer && row->pointee && row->pointee->owns);
+    const void *pointer = cwrap_get_pointer(place, 0);
+    return cwrap_is_owned(pointers, row, pointer) && !(pointer && row->pointee && row->pointee->owns);
 }
 
 int cwrap_struct_check_copy(PyObject *object, const void *value, const CwrapPointer *rows)
 {
     const CwrapPointers *pointers = cwrap_struct_pointers(object);
-    for (const CwrapPointer *row = rows; pointers->users && has_row(row); row++)
-        if (!is_owned_in(pointers, row, value) && cwrap_struct_check_foreign(pointers))
+    for (const CwrapPointer *row = rows; pointers->users && cwrap_has_row(row); row++)
+        if (!cwrap_is_owned_in(pointers, row, value) && cwrap_struct_check_foreign(pointers))
             return -1;
     return 0;
 }
@@ -124,20 +124,20 @@ PyObject *cwrap_struct_text(PyObject *object, const char *text)
 {
     const CwrapPointers *pointers = cwrap_struct_pointers(object);
     const CwrapPointer row = CWRAP_TEXT_AT(0);
-    if (!is_owned(pointers, &row, text) && cwrap_struct_check_foreign(pointers))
+    if (!cwrap_is_owned(pointers, &row, text) && cwrap_struct_check_foreign(pointers))
         return NULL;
     return cwrap_from_text(text);
 }
 
-static bool is_used(const CwrapPointers *pointers, const CwrapBlock *block)
+static bool cwrap_is_used(const CwrapPointers *pointers, const CwrapBlock *block)
 {
-    for (const CwrapPointer *row = pointers->rows; has_row(row); row++)
-        if (is_within(block, get_pointer(pointers->base, row->offset)))
+    for (const CwrapPointer *row = pointers->rows; cwrap_has_row(row); row++)
+        if (cwrap_is_within(block, cwrap_get_pointer(pointers->base, row->offset)))
             return true;
     return false;
 }
 
-static void free_block(CwrapBlock *block)
+static void cwrap_free_block(CwrapBlock *block)
 {
     Py_XDECREF(block->object);
     PyMem_Free(block);
@@ -147,24 +147,24 @@ void cwrap_struct_free_unused(CwrapPointers *pointers)
 {
     for (CwrapBlock **link = &pointers->blocks; *link;) {
         CwrapBlock *block = *link;
-        if (is_used(pointers, block)) {
+        if (cwrap_is_used(pointers, block)) {
             link = &block->next;
         } else {
             *link = block->next;
-            free_block(block);
+            cwrap_free_block(block);
         }
     }
 }
 
 /* Begin a call of a thread that uses an object, which is not part of another object. */
-static void enter_root(PyObject *root, unsigned long thread)
+static void cwrap_enter_root(PyObject *root, unsigned long thread)
 {
-    CwrapPointers *pointers = pointers_of(root);
+    CwrapPointers *pointers = cwrap_pointers_of(root);
     const bool is_first = !pointers->users++;
     pointers->thread = is_first || pointers->thread == thread ? thread : 0;
     for (const CwrapBlock *block = pointers->blocks; is_first && block; block = block->next)
         if (block->owns)
-            enter_root(block->object, thread);
+            cwrap_enter_root(block->object, thread);
 }
 
 CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObject *object, void *start, bool owns)
@@ -181,35 +181,35 @@ CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObjec
     block->next = pointers->blocks;
     pointers->blocks = block;
     if (owns && pointers->users)
-        enter_root(object, pointers->thread);
+        cwrap_enter_root(object, pointers->thread);
     return block;
 }
 
 /* Return the pointer of a row if it points to text, else NULL. */
-static const char *field_text(const void *value, const CwrapPointer *row)
+static const char *cwrap_field_text(const void *value, const CwrapPointer *row)
 {
-    return row->pointee || row->elements ? NULL : (const char *)get_pointer(value, row->offset);
+    return row->pointee || row->elements ? NULL : (const char *)cwrap_get_pointer(value, row->offset);
 }
 
-static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *rows)
+static int cwrap_copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *rows)
 {
     size_t size = 0;
-    for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = field_text(value, row);
-        size += is_owned(pointers, row, text) ? 0 : strlen(text) + 1;
+    for (const CwrapPointer *row = rows; cwrap_has_row(row); row++) {
+        const char *text = cwrap_field_text(value, row);
+        size += cwrap_is_owned(pointers, row, text) ? 0 : strlen(text) + 1;
     }
     if (!size)
         return 0;
     CwrapBlock *block = cwrap_struct_add_block(pointers, size, NULL, NULL, false);
     char *end = block ? block->bytes : NULL;
-    for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = field_text(value, row);
-        if (is_owned(pointers, row, text))
+    for (const CwrapPointer *row = rows; cwrap_has_row(row); row++) {
+        const char *text = cwrap_field_text(value, row);
+        if (cwrap_is_owned(pointers, row, text))
             continue;
         const size_t length = strlen(text) + 1;
         if (end)
             memcpy(end, text, length);
-        set_pointer(value, row->offset, end);
+        cwrap_set_pointer(value, row->offset, end);
         if (end)
             end += length;
     }
@@ -217,7 +217,7 @@ static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *
 }
 
 /* Store the copy of a struct, which is consumed and may be NULL with an exception set. Return its address, or NULL. */
-static const void *add_copy(CwrapPointers *pointers, PyObject *copy, const CwrapPointee *pointee)
+static const void *cwrap_add_copy(CwrapPointers *pointers, PyObject *copy, const CwrapPointee *pointee)
 {
     void *value = copy ? CWRAP_AS(CwrapStruct, copy)->value : NULL;
     const bool added = copy && cwrap_struct_add_block(pointers, 0, copy, value, pointee->owns);
@@ -225,16 +225,16 @@ static const void *add_copy(CwrapPointers *pointers, PyObject *copy, const Cwrap
     return added ? value : NULL;
 }
 
-static int copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
+static int cwrap_copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
 {
-    CwrapPointers *pointers = pointers_of(root);
+    CwrapPointers *pointers = cwrap_pointers_of(root);
     int status = 0;
-    for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const void *pointer = row->pointee ? get_pointer(value, row->offset) : NULL;
-        if (is_owned(pointers, row, pointer))
+    for (const CwrapPointer *row = rows; cwrap_has_row(row); row++) {
+        const void *pointer = row->pointee ? cwrap_get_pointer(value, row->offset) : NULL;
+        if (cwrap_is_owned(pointers, row, pointer))
             continue;
-        const void *copied = add_copy(pointers, row->pointee->copy(root, pointer), row->pointee);
-        set_pointer(value, row->offset, copied);
+        const void *copied = cwrap_add_copy(pointers, row->pointee->copy(root, pointer), row->pointee);
+        cwrap_set_pointer(value, row->offset, copied);
         if (!copied)
             status = -1;
     }
@@ -242,20 +242,20 @@ static int copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
 }
 
 /* Copy what the struct at `value` points to, unless the object owns it. Return 0 or -1. */
-static int copy_pointers(PyObject *root, void *value, const CwrapPointer *rows)
+static int cwrap_copy_pointers(PyObject *root, void *value, const CwrapPointer *rows)
 {
-    int status = copy_texts(pointers_of(root), value, rows);
-    if (copy_structs(root, value, rows))
+    int status = cwrap_copy_texts(cwrap_pointers_of(root), value, rows);
+    if (cwrap_copy_structs(root, value, rows))
         status = -1;
-    return cwrap_elements_adopt(pointers_of(root), value, rows) ? -1 : status;
+    return cwrap_elements_adopt(cwrap_pointers_of(root), value, rows) ? -1 : status;
 }
 
 int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
 {
-    PyObject *root = holder_of(object);
-    const int status = copy_pointers(root, value, rows);
-    if (!pointers_of(root)->users)
-        cwrap_struct_free_unused(pointers_of(root));
+    PyObject *root = cwrap_holder_of(object);
+    const int status = cwrap_copy_pointers(root, value, rows);
+    if (!cwrap_pointers_of(root)->users)
+        cwrap_struct_free_unused(cwrap_pointers_of(root));
     return status;
 }
 
@@ -268,21 +268,21 @@ int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
 
 int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows)
 {
-    PyObject *root = holder_of(object);
-    if (cwrap_elements_check_unused(pointers_of(root), rows) || copy_pointers(root, value, rows))
+    PyObject *root = cwrap_holder_of(object);
+    if (cwrap_elements_check_unused(cwrap_pointers_of(root), rows) || cwrap_copy_pointers(root, value, rows))
         return -1;
     CWRAP_PUBLISH();
     memcpy(place, value, size);
-    if (!pointers_of(root)->users)
-        cwrap_struct_free_unused(pointers_of(root));
+    if (!cwrap_pointers_of(root)->users)
+        cwrap_struct_free_unused(cwrap_pointers_of(root));
     return 0;
 }
 
 /* Set a field to an address of memory that the object owns, or to NULL. Return 0. */
-static int publish(CwrapPointers *pointers, void *place, const void *pointer)
+static int cwrap_publish(CwrapPointers *pointers, void *place, const void *pointer)
 {
     CWRAP_PUBLISH();
-    set_pointer(place, 0, pointer);
+    cwrap_set_pointer(place, 0, pointer);
     if (!pointers->users)
         cwrap_struct_free_unused(pointers);
     return 0;
@@ -299,7 +299,7 @@ int cwrap_struct_set_text(PyObject *object, void *place, const char *text)
         memcpy(block->bytes, text, size);
         text = block->bytes;
     }
-    return publish(pointers, place, text);
+    return cwrap_publish(pointers, place, text);
 }
 
 PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapPointee *pointee)
@@ -307,7 +307,7 @@ PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapP
     if (!value)
         Py_RETURN_NONE;
     const CwrapPointers *pointers = cwrap_struct_pointers(object);
-    PyObject *found = object_at(pointers, value, pointee);
+    PyObject *found = cwrap_object_at(pointers, value, pointee);
     if (found)
         return Py_NewRef(found);
     return cwrap_struct_check_foreign(pointers) ? NULL : pointee->copy(object, value);
@@ -322,22 +322,22 @@ int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const Cwr
         return -1;
     }
     void *value = other ? CWRAP_AS(CwrapStruct, other)->value : NULL;
-    if (value && !object_at(pointers, value, pointee) &&
+    if (value && !cwrap_object_at(pointers, value, pointee) &&
         !cwrap_struct_add_block(pointers, 0, other, value, pointee->owns))
         return -1;
-    return publish(pointers, place, value);
+    return cwrap_publish(pointers, place, value);
 }
 
 PyObject *cwrap_struct_enter(PyObject *object)
 {
-    PyObject *root = holder_of(object);
-    enter_root(root, PyThread_get_thread_ident());
+    PyObject *root = cwrap_holder_of(object);
+    cwrap_enter_root(root, PyThread_get_thread_ident());
     return root;
 }
 
 int cwrap_struct_settle(PyObject *root)
 {
-    CwrapPointers *pointers = root ? pointers_of(root) : NULL;
+    CwrapPointers *pointers = root ? cwrap_pointers_of(root) : NULL;
     if (!pointers || pointers->users > 1)
         return 0;
     int status = cwrap_struct_adopt(root, pointers->base, pointers->rows);
@@ -349,7 +349,7 @@ int cwrap_struct_settle(PyObject *root)
 
 void cwrap_struct_leave(PyObject *root)
 {
-    CwrapPointers *pointers = root ? pointers_of(root) : NULL;
+    CwrapPointers *pointers = root ? cwrap_pointers_of(root) : NULL;
     if (!pointers || --pointers->users)
         return;
     PyObject *type, *value, *trace;
@@ -364,9 +364,9 @@ void cwrap_struct_leave(PyObject *root)
 
 void cwrap_owning_struct_dealloc(PyObject *object)
 {
-    for (CwrapBlock *block = pointers_of(object)->blocks, *next; block; block = next) {
+    for (CwrapBlock *block = cwrap_pointers_of(object)->blocks, *next; block; block = next) {
         next = block->next;
-        free_block(block);
+        cwrap_free_block(block);
     }
     cwrap_struct_dealloc(object);
 }
@@ -374,7 +374,7 @@ void cwrap_owning_struct_dealloc(PyObject *object)
 /* ---- wrong values ---- */
 
 /* Prefix the message of the exception that is set with the name of a field. */
-static void name_field(const char *type, const char *name)
+static void cwrap_name_field(const char *type, const char *name)
 {
     PyObject *kind, *value, *trace;
     PyErr_Fetch(&kind, &value, &trace);
@@ -389,7 +389,7 @@ static void name_field(const char *type, const char *name)
 int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object)
 {
     if (PyErr_Occurred()) {
-        name_field(type, name);
+        cwrap_name_field(type, name);
         return -1;
     }
     if (!object) {
@@ -412,7 +412,7 @@ PyObject *cwrap_no_member(const char *type, const char *name, const char *tag, P
 }
 
 /* Return the value of a field; NULL with an exception, or without one for a member of a union that has no value. */
-static PyObject *value_of_field(PyObject *self, const char *name)
+static PyObject *cwrap_value_of_field(PyObject *self, const char *name)
 {
     PyObject *value = cwrap_attribute(self, name);
     if (!value && PyErr_ExceptionMatches(PyExc_AttributeError))
@@ -425,7 +425,7 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
     const char *separator = "";
     PyObject *text = PyUnicode_FromFormat("%s(", name);
     for (int k = 0; text && names[k]; k++) {
-        PyObject *value = value_of_field(self, names[k]);
+        PyObject *value = cwrap_value_of_field(self, names[k]);
         if (!value && !PyErr_Occurred())
             continue;
         PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, separator, names[k], value) : NULL;
@@ -439,7 +439,7 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
     return done;
 }
 
-static bool is_listed(const char *const *names, const char *name)
+static bool cwrap_is_listed(const char *const *names, const char *name)
 {
     for (int k = 0; names && names[k]; k++)
         if (strcmp(names[k], name) == 0)
@@ -448,11 +448,11 @@ static bool is_listed(const char *const *names, const char *name)
 }
 
 /* Return the values of the fields that are not members of unions, the arguments of the constructor. */
-static PyObject *arguments_of(PyObject *self, const char *const *names, const char *const *members)
+static PyObject *cwrap_arguments_of(PyObject *self, const char *const *names, const char *const *members)
 {
     PyObject *values = PyList_New(0);
     for (int k = 0; values && names[k]; k++) {
-        PyObject *value = is_listed(members, names[k]) ? NULL : cwrap_attribute(self, names[k]);
+        PyObject *value = cwrap_is_listed(members, names[k]) ? NULL : cwrap_attribute(self, names[k]);
         const int status = value ? PyList_Append(values, value) : 0;
         Py_XDECREF(value);
         if (status || PyErr_Occurred())
@@ -464,11 +464,11 @@ static PyObject *arguments_of(PyObject *self, const char *const *names, const ch
 }
 
 /* Return a dictionary of the members of unions that have a value. */
-static PyObject *values_of_members(PyObject *self, const char *const *members)
+static PyObject *cwrap_values_of_members(PyObject *self, const char *const *members)
 {
     PyObject *values = PyDict_New();
     for (int k = 0; values && members[k]; k++) {
-        PyObject *value = value_of_field(self, members[k]);
+        PyObject *value = cwrap_value_of_field(self, members[k]);
         const int status = value ? PyDict_SetItemString(values, members[k], value) : 0;
         Py_XDECREF(value);
         if (status || PyErr_Occurred())
@@ -485,8 +485,8 @@ PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const ch
         return NULL;
     }
     PyObject *reduced = NULL;
-    PyObject *arguments = arguments_of(self, names, members);
-    PyObject *values = arguments && members ? values_of_members(self, members) : NULL;
+    PyObject *arguments = cwrap_arguments_of(self, names, members);
+    PyObject *values = arguments && members ? cwrap_values_of_members(self, members) : NULL;
     if (values) /* pickle assigns the attributes of the second part of such a state */
         reduced = Py_BuildValue("OO(OO)", (PyObject *)Py_TYPE(self), arguments, Py_None, values);
     else if (arguments && !members)
@@ -497,10 +497,10 @@ PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const ch
 }
 
 /* Return 1 if the fields are equal, 0 if not, or -1 with an exception set. */
-static int same_field(PyObject *self, PyObject *other, const char *name)
+static int cwrap_same_field(PyObject *self, PyObject *other, const char *name)
 {
-    PyObject *ours = value_of_field(self, name);
-    PyObject *theirs = ours || !PyErr_Occurred() ? value_of_field(other, name) : NULL;
+    PyObject *ours = cwrap_value_of_field(self, name);
+    PyObject *theirs = ours || !PyErr_Occurred() ? cwrap_value_of_field(other, name) : NULL;
     int same = PyErr_Occurred() ? -1 : !ours && !theirs;
     if (ours && theirs)
         same = cwrap_is_same_value(ours, theirs);
@@ -515,6 +515,6 @@ PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, c
     if (Py_TYPE(self) != Py_TYPE(other) || (operation != Py_EQ && operation != Py_NE))
         Py_RETURN_NOTIMPLEMENTED;
     for (int k = 0; same == 1 && names[k]; k++)
-        same = same_field(self, other, names[k]);
+        same = cwrap_same_field(self, other, names[k]);
     return same < 0 ? NULL : PyBool_FromLong(same == (operation == Py_EQ));
 }

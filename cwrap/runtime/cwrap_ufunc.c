@@ -14,12 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UFUNC_FROM_LOOPS = 1, UFUNC_FROM_SIGNATURE = 31, NO_IDENTITY = -1 };
+enum { CWRAP_UFUNC_FROM_LOOPS = 1, CWRAP_UFUNC_FROM_SIGNATURE = 31, CWRAP_NO_IDENTITY = -1 };
 /* The flags of an output: write-only, copied back, aligned, allocated, not broadcast, of no subclass. */
-enum { SEPARATE_OUTPUT = 0x40000 | 0x800000 | 0x100000 | 0x1000000 | 0x8000000 | 0x2000000 };
+enum { CWRAP_SEPARATE_OUTPUT = 0x40000 | 0x800000 | 0x100000 | 0x1000000 | 0x8000000 | 0x2000000 };
 
 /* The beginning of PyUFuncObject. */
-typedef struct NumpyUfunc {
+typedef struct CwrapNumpyUfunc {
     CWRAP_HEAD int inputs, outputs, arguments, identity;
     CwrapLoop *loops;
     void *const *data;
@@ -33,15 +33,15 @@ typedef struct NumpyUfunc {
     char *signature;
     void *resolver, *dict, *vectorcall, *selector;
     uint32_t *operand_flags;
-} NumpyUfunc;
+} CwrapNumpyUfunc;
 
-typedef PyObject *(*FromLoops)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *, const char *,
-                               int);
-typedef PyObject *(*FromSignature)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *,
-                                   const char *, int, const char *);
+typedef PyObject *(*CwrapFromLoops)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *,
+                                    const char *, int);
+typedef PyObject *(*CwrapFromSignature)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *,
+                                        const char *, int, const char *);
 
 /* Return a new tuple of the module and of bytes with `count` pointers to it, at `*data`; NULL with an exception set. */
-static PyObject *keeper_of(PyObject *module, int count, void ***data)
+static PyObject *cwrap_keeper_of(PyObject *module, int count, void ***data)
 {
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)sizeof(void *) * count);
     if (!bytes)
@@ -56,13 +56,13 @@ static PyObject *keeper_of(PyObject *module, int count, void ***data)
 
 /* Let NumPy copy an output that is also an input. By default it does so only if they overlap in another way, because it
  * assumes that a loop writes an element after it has read all of the inputs that are at the same place. */
-static void separate_outputs(NumpyUfunc *ufunc)
+static void cwrap_separate_outputs(CwrapNumpyUfunc *ufunc)
 {
     for (int k = ufunc->inputs; k < ufunc->arguments; k++)
-        ufunc->operand_flags[k] = SEPARATE_OUTPUT;
+        ufunc->operand_flags[k] = CWRAP_SEPARATE_OUTPUT;
 }
 
-static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
+static PyObject *cwrap_new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
 {
     void **functions = cwrap_numpy_capsule("_UFUNC_API"); /* imports NumPy, which may be one of another interpreter */
     void **table = functions ? cwrap_numpy_table() : NULL;
@@ -73,31 +73,31 @@ static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
         return NULL;
     }
     void **data = NULL;
-    PyObject *keeper = keeper_of(module, ufunc->loop_count, &data);
+    PyObject *keeper = cwrap_keeper_of(module, ufunc->loop_count, &data);
     if (!keeper)
         return NULL;
     PyObject *made = ufunc->signature
-                         ? ((FromSignature)functions[UFUNC_FROM_SIGNATURE])(
+                         ? ((CwrapFromSignature)functions[CWRAP_UFUNC_FROM_SIGNATURE])(
                                ufunc->loops, data, ufunc->types, ufunc->loop_count, ufunc->inputs, ufunc->outputs,
-                               NO_IDENTITY, ufunc->name, ufunc->doc, 0, ufunc->signature)
-                         : ((FromLoops)functions[UFUNC_FROM_LOOPS])(ufunc->loops, data, ufunc->types, ufunc->loop_count,
-                                                                    ufunc->inputs, ufunc->outputs, NO_IDENTITY,
-                                                                    ufunc->name, ufunc->doc, 0);
+                               CWRAP_NO_IDENTITY, ufunc->name, ufunc->doc, 0, ufunc->signature)
+                         : ((CwrapFromLoops)functions[CWRAP_UFUNC_FROM_LOOPS])(
+                               ufunc->loops, data, ufunc->types, ufunc->loop_count, ufunc->inputs, ufunc->outputs,
+                               CWRAP_NO_IDENTITY, ufunc->name, ufunc->doc, 0);
     if (!made) {
         Py_DECREF(keeper);
         return NULL;
     }
-    CWRAP_FOREIGN(NumpyUfunc, made)->object = keeper;
+    CWRAP_FOREIGN(CwrapNumpyUfunc, made)->object = keeper;
     if (ufunc->signature)
-        separate_outputs(CWRAP_FOREIGN(NumpyUfunc, made));
+        cwrap_separate_outputs(CWRAP_FOREIGN(CwrapNumpyUfunc, made));
     if (!PyObject_GC_IsTracked(made)) /* NumPy does not track ufuncs without an object */
         PyObject_GC_Track(made);
     return made;
 }
 
-static int add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
+static int cwrap_add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
 {
-    PyObject *made = new_ufunc(module, ufunc);
+    PyObject *made = cwrap_new_ufunc(module, ufunc);
     if (!made && PyErr_ExceptionMatches(PyExc_ImportError)) {
         PyErr_Clear();
         return 0;
@@ -110,14 +110,14 @@ static int add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
 int cwrap_add_ufuncs(PyObject *module, const CwrapUfunc *const *ufuncs)
 {
     for (; *ufuncs; ufuncs++)
-        if (add_ufunc(module, *ufuncs))
+        if (cwrap_add_ufunc(module, *ufuncs))
             return -1;
     return 0;
 }
 
 PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufunc, PyObject *arguments, PyObject *keywords)
 {
-    PyObject *made = new_ufunc(module, ufunc);
+    PyObject *made = cwrap_new_ufunc(module, ufunc);
     PyObject *result =
         made && !PyObject_SetAttrString(module, ufunc->name, made) ? PyObject_Call(made, arguments, keywords) : NULL;
     Py_XDECREF(made);
@@ -148,7 +148,8 @@ void cwrap_number_misfits(const char *function, const char *argument, const char
 /* ---- generalised ufuncs ---- */
 
 /* Set the sizes and strides of one operand; `*places` and `*steps` are advanced. Return 0, or -1 without memory. */
-static int open_core(CwrapCore *core, const unsigned char **places, const Py_ssize_t *sizes, const Py_ssize_t **steps)
+static int cwrap_open_core(CwrapCore *core, const unsigned char **places, const Py_ssize_t *sizes,
+                           const Py_ssize_t **steps)
 {
     size_t bytes = core->size;
     int is_contiguous = 1, is_empty = 0;
@@ -174,7 +175,7 @@ int cwrap_open_cores(CwrapCore *cores, size_t count, const unsigned char *places
 {
     steps += count;
     for (size_t k = 0; k < count; k++)
-        if (open_core(&cores[k], &places, sizes, &steps)) {
+        if (cwrap_open_core(&cores[k], &places, sizes, &steps)) {
             const PyGILState_STATE state = cwrap_lock_loop();
             PyErr_NoMemory();
             PyGILState_Release(state);
@@ -190,25 +191,25 @@ void cwrap_close_cores(CwrapCore *cores, size_t count)
         free(cores[k].copy);
 }
 
-static char *gather(const CwrapCore *core, int dimension, char *to, const char *from)
+static char *cwrap_gather(const CwrapCore *core, int dimension, char *to, const char *from)
 {
     if (dimension == core->ndim) {
         memcpy(to, from, core->size);
         return to + core->size;
     }
     for (Py_ssize_t k = 0; k < core->sizes[dimension]; k++)
-        to = gather(core, dimension + 1, to, from + k * core->strides[dimension]);
+        to = cwrap_gather(core, dimension + 1, to, from + k * core->strides[dimension]);
     return to;
 }
 
-static const char *scatter(const CwrapCore *core, int dimension, char *to, const char *from)
+static const char *cwrap_scatter(const CwrapCore *core, int dimension, char *to, const char *from)
 {
     if (dimension == core->ndim) {
         memcpy(to, from, core->size);
         return from + core->size;
     }
     for (Py_ssize_t k = 0; k < core->sizes[dimension]; k++)
-        from = scatter(core, dimension + 1, to + k * core->strides[dimension], from);
+        from = cwrap_scatter(core, dimension + 1, to + k * core->strides[dimension], from);
     return from;
 }
 
@@ -217,7 +218,7 @@ char *cwrap_core_read(CwrapCore *core, char *item)
     if (!core->copy)
         return item;
     if (core->copied != item)
-        gather(core, 0, core->copy, item);
+        cwrap_gather(core, 0, core->copy, item);
     core->copied = item;
     return core->copy;
 }
@@ -225,5 +226,5 @@ char *cwrap_core_read(CwrapCore *core, char *item)
 void cwrap_core_write(const CwrapCore *core, char *item)
 {
     if (core->copy)
-        scatter(core, 0, item, core->copy);
+        cwrap_scatter(core, 0, item, core->copy);
 }

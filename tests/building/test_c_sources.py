@@ -13,6 +13,7 @@ from folders import ROOT
 from planned_declarations import declared
 
 from cwrap.building.specialise import Unit, split_units
+from cwrap.headers.libclang import Parser, errors
 from cwrap.source.diagnostics import Reporter
 
 FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-Werror", "-fsyntax-only")
@@ -45,6 +46,24 @@ def compile_all(sources: list[str], headers: Path) -> None:
 @pytest.mark.parametrize("folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/THP/core"])
 def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
+
+
+def test_names_of_the_runtime_begin_with_cwrap() -> None:
+    """Modules include the C files of the runtime, so their names must differ from those of any library."""
+    cindex = pytest.importorskip("clang.cindex")
+    folder = ROOT / "cwrap/runtime"
+    text = "".join(f'#include "{path}"\n' for path in sorted(folder.glob("*.c")))
+    unit = Parser.of_environment((f"-I{sysconfig.get_paths()['include']}",)).parse(text, macros=True)
+    assert not list(errors(unit))
+    names = set()
+    for cursor in unit.cursor.get_children():
+        is_ours = cursor.location.file and Path(cursor.location.file.name).parent == folder
+        if is_ours and (cursor.kind.is_declaration() or cursor.kind == cindex.CursorKind.MACRO_DEFINITION):
+            is_enum = cursor.kind == cindex.CursorKind.ENUM_DECL
+            names |= {cursor.spelling, *(member.spelling for member in cursor.get_children() if is_enum)}
+    assert {"cwrap_match", "cwrap_take_any", "CwrapMatch", "CWRAP_OPTIONAL"} <= names
+    others = {name for name in names if re.match(r"(?!cwrap_|Cwrap|CWRAP_)\w+$", name)}
+    assert others == {"PY_SSIZE_T_CLEAN"}
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "generic/THP").glob("*/*.c")), ids=lambda path: str(path.stem))

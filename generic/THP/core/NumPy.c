@@ -60,7 +60,7 @@ static PyObject *wrapMemory(void **table, const THAnyTensor *tensor)
         Py_DECREF(type);
         return NULL;
     }
-    return cwrap_numpy_wrap(table, type, data, n, size, stride, readonly ? 0 : NUMPY_WRITEABLE, memory);
+    return cwrap_numpy_wrap(table, type, data, n, size, stride, readonly ? 0 : CWRAP_NUMPY_WRITEABLE, memory);
 }
 
 /* Return NumPy's table of functions, or NULL with an exception. The first call imports NumPy. */
