@@ -255,7 +255,7 @@ def _build(folder: Path, library: Library, flags: PackageFlags, sysroot: Sysroot
 def _includes() -> list[str]:
     import sysconfig
 
-    return [f"-I{about.get_include()}", f"-I{sysconfig.get_path('include')}"]
+    return ["-DCWRAP_LINK_RUNTIME", f"-I{about.get_include()}", f"-I{sysconfig.get_path('include')}"]
 
 
 def _runtime(folder: Path) -> tuple[str, ...]:

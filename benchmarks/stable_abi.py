@@ -20,7 +20,7 @@ from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
 from build_tools.project import ROOT
 from build_tools.pythons import Python, ask, of_debian
-from cwrap.about import get_include, get_sources
+from cwrap.about import get_include
 from cwrap.building.compiler import find_compiler
 from cwrap.pipeline import Request, generate
 from cwrap.toolchain.discovery import shared_library_flags
@@ -89,10 +89,9 @@ def _built(folder: Path, headers: Sequence[str], variant: str) -> Path:
     result = generate(Request(ROOT, (_DECLARATIONS,), "", "standalone", limited_api=variant))
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    sources = [*sorted(result.files), *(() if variant else get_sources())]
     library = folder / "stable_abi.so"
     compiler = find_compiler(os.environ).command
-    command = [*compiler, *_FLAGS, *headers, *sources, "-o", library.name, *shared_library_flags()]
+    command = [*compiler, *_FLAGS, *headers, *sorted(result.files), "-o", library.name, *shared_library_flags()]
     process(command, folder, machine.environment())
     return library
 

@@ -93,8 +93,7 @@ def _by_cwrap(folder: Path) -> Ufunc:
     generate = ("generate", "--root", str(folder), "--out", str(folder), "by_cwrap.yaml")
     process((sys.executable, "-m", "cwrap", *generate), ROOT, {**machine.environment(), "PYTHONPATH": str(ROOT)})
     runtime = ROOT / "cwrap" / "runtime"
-    sources = ("by_cwrap.c", *sorted(str(path) for path in runtime.glob("*.c")))
-    return _compiled(folder, "by_cwrap", sources, f"-I{runtime}")
+    return _compiled(folder, "by_cwrap", ("by_cwrap.c",), f"-I{runtime}")
 
 
 def _by_cython(folder: Path) -> Ufunc | None:

@@ -127,9 +127,8 @@ def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:
     for name, text in generate(request).files.items():
         (folder / name).write_text(text, encoding="utf-8")
         sources.append(name)
-    runtime = sorted(str(path) for path in _RUNTIME.glob("*.c"))
     compiler = shlex.split(os.environ.get("CC") or "gcc")
-    command = [*compiler, "-shared", "-fPIC", "-O1", "-g", *flags, f"-I{include}", f"-I{_RUNTIME}", *sources, *runtime]
+    command = [*compiler, "-shared", "-fPIC", "-O1", "-g", *flags, f"-I{include}", f"-I{_RUNTIME}", *sources]
     subprocess.run([*command, "-o", f"hammer{suffix}"], cwd=folder, check=True)
 
 

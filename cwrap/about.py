@@ -18,7 +18,7 @@ def get_include() -> str:
 
 
 def get_sources() -> list[str]:
-    """Return the C files that are compiled with generated C."""
+    """Return the C files of the runtime. Generated C includes them, unless `CWRAP_LINK_RUNTIME` is defined."""
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
 
 

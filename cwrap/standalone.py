@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
-from cwrap.emit.module import emit_module, emit_runtime
+from cwrap.emit.module import emit_module
 from cwrap.emit.module_stub import emit_module_stub
 from cwrap.emit.symbols import symbols
 from cwrap.features.modules.module_checks import check_module
@@ -42,14 +42,14 @@ class Standalone(Target):
             check_module(plan, context)
 
     def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
-        """Return one C file per module, and the runtime if it must be compiled for the stable ABI."""
+        """Return one C file per module."""
         names = symbols(context)
         package = context.module.rpartition(".")[0]
         texts = {}
         for plan in plans:
             module_names = replace(names, module=plan.shard, package=package)
             texts[plan.shard + names.suffix] = emit_module(plan, module_names, context.abi)
-        return texts | emit_runtime(context.abi)
+        return texts
 
     def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:
         """Return one stub per module."""

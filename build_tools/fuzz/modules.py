@@ -160,7 +160,7 @@ def load(name: str, library: Path) -> ModuleType:
 def compile_flags(flags: Sequence[str]) -> list[str]:
     """Return the flags with which C of a module is compiled, including those for the runtime and NumPy."""
     includes = (sysconfig.get_paths()["include"], str(RUNTIME), numpy.get_include())
-    return [*flags, "-fPIC", "-w", *(f"-I{path}" for path in includes)]
+    return [*flags, "-fPIC", "-w", "-DCWRAP_LINK_RUNTIME", *(f"-I{path}" for path in includes)]
 
 
 def _texts(declared: Declared) -> str:

@@ -77,7 +77,8 @@ class Crossing:
         folders = (*job.include, RUNTIME, self.headers)
         return self._run(
             [
-                *self.compiler("c++" if cxx else "cc"), "-std=c++17" if cxx else "-std=c11", "-O1", *WARNINGS,
+                *self.compiler("c++" if cxx else "cc"), "-std=c++17" if cxx else "-std=c11", "-O1",
+                *WARNINGS, "-DCWRAP_LINK_RUNTIME",
                 *([] if self.target.system == "windows" else ["-fPIC"]), *(f"-I{folder}" for folder in folders),
                 "-c", str(job.source), "-o", str(job.output),
             ],

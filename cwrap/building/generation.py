@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from cwrap import about
-from cwrap.building.project import GENERATED, Generated, Project
+from cwrap.building.project import Generated, Project, is_compiled
 from cwrap.building.specialise import Source, Unit, split_units
 from cwrap.building.stamp import Stamp, marks, read_stamp, write_stamp
 from cwrap.extensions import named
@@ -60,8 +60,8 @@ def include_flags(project: Project, folder: str) -> tuple[str, ...]:
     `<position_of_add.h>`, so that a change of line numbers alone recompiles nothing; see `graph.py`.
     """
     generated = f"{folder}/{_GENERATED}"
-    names = (generated if name == GENERATED else name for name in project.include)
-    return (*(f"-I{name}" for name in names), "-isystem", f"{generated}/{_POSITIONS}")
+    folders = project.include_folders(generated)
+    return (*(f"-I{name}" for name in folders), "-isystem", f"{generated}/{_POSITIONS}")
 
 
 def debug_flags(project: Project, folder: str, flags: Iterable[str]) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def _sources(
         kind = source.generic if source.generic is not None else source.unit
         result[f"{folder}/{_SPLIT}/{source.name}"] = project.category(kind).name
     for name in generated.files:
-        if name.endswith((".c", ".cpp")) and not _is_unit(name) and name not in generic:
+        if is_compiled(name) and not _is_unit(name) and name not in generic:
             result[f"{folder}/{_GENERATED}/{name}"] = project.category(name).name
     return tuple(sorted(result.items()))
 

@@ -1,7 +1,7 @@
 """A standalone module as a project: what `CwrapExtension("pkg.name", "name.yaml", sources=[…])` builds.
 
-The runtime is generated into the same folder as the module, so that the folder contains everything that the compiler
-needs. An sdist contains it too, so that cwrap is not needed to install the sdist.
+The files of the runtime, which the module includes, are generated next to the module, so that the folder contains
+everything that the compiler needs. An sdist contains them too, so that cwrap is not needed to install the sdist.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cwrap import about
-from cwrap.building.project import GENERATED, Category, Generated, Project
+from cwrap.building.project import GENERATED, RUNTIME, Category, Generated, Project
 from cwrap.module_table import ModuleOptions, not_built
 
 if TYPE_CHECKING:
-    from cwrap.pipeline import Request, Result
+    from cwrap.pipeline import Request
 
 
 _CXX = ("*.cpp", "*.cc", "*.cxx", "*.C")
@@ -42,7 +42,7 @@ def module_project(
         dtypes=options.dtypes,
         units=(),
         sources=tuple(sources),
-        include=(GENERATED, *(options.include_dirs or (".",))),
+        include=(GENERATED, f"{GENERATED}/{RUNTIME}", *(options.include_dirs or (".",))),
         categories=(
             Category("cxx", _CXX, ("-std=c++17", *flags), python=True, cxx=True),
             Category("c", ("*",), ("-std=c11", *flags), python=True),
@@ -66,7 +66,8 @@ class _Generator:
     def __call__(self, project: Project) -> Generated:
         from cwrap.pipeline import generate
 
-        return _with_runtime(generate(module_request(project, self.options)))
+        result = generate(module_request(project, self.options))
+        return replace(result, files={**result.files, **runtime_files()})
 
 
 def module_request(project: Project, options: ModuleOptions) -> Request:
@@ -82,12 +83,7 @@ def module_request(project: Project, options: ModuleOptions) -> Request:
     )  # fmt: skip
 
 
-def _with_runtime(result: Result) -> Result:
-    files = {name: text for name, text in result.files.items() if not name.startswith("cwrap-")}
-    return replace(result, files={**files, **runtime_files()})
-
-
 def runtime_files() -> Mapping[str, str]:
-    """Return the headers and sources of the runtime by name."""
+    """Return the files of the runtime by path."""
     folder = Path(about.get_include())
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.[ch]"))}
+    return {f"{RUNTIME}/{path.name}": path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.[ch]"))}

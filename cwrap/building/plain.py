@@ -14,7 +14,7 @@ from cwrap.building.compiler import with_packages
 from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import bring_up_to_date, stub_file
-from cwrap.building.project import GENERATED, Project
+from cwrap.building.project import RUNTIME, Project
 from cwrap.building.variant import variant_of
 
 _NOT_OF_MSVC = ("-f", "-g", "-m", "-W", "-p")
@@ -49,9 +49,9 @@ def prepare(extension: CwrapExtension, compiler: str) -> None:
     compile_flags = (*standards, *used[0][1:], *variant.compile_flags)
     link_flags = (*project.link_flags, *variant.link_flags)
     extension.sources = [compilation.source for compilation in compilations]
-    extension.depends = list(project.files([f"{folder}/generated/*.h"]))
-    included = [f"{folder}/generated" if name == GENERATED else name for name in project.include]
-    extension.include_dirs = [*included, *numpy_folders(project, folder, compilations)]
+    extension.depends = list(project.files([f"{folder}/generated/{RUNTIME}/*"]))
+    folders = project.include_folders(f"{folder}/generated")
+    extension.include_dirs = [*folders, *numpy_folders(project, folder, compilations)]
     extension.libraries = list(project.libraries)
     extension.extra_compile_args = msvc_flags(compile_flags) if is_msvc else list(compile_flags)
     extension.extra_link_args = msvc_link_flags(link_flags) if is_msvc else list(link_flags)

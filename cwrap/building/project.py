@@ -19,6 +19,12 @@ if TYPE_CHECKING:  # imported for annotations only: a build with nothing to do r
     from cwrap.source.diagnostics import Diagnostic
 
 GENERATED = "@generated"
+RUNTIME = "runtime"  # the folder of generated C files that others include
+
+
+def is_compiled(name: str) -> bool:
+    """Return whether a generated file is compiled, and is not included by another file."""
+    return name.endswith((".c", ".cpp")) and not name.startswith(f"{RUNTIME}/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +50,8 @@ class Generated(Protocol):
     """The output of a generator: texts by path, and facts that the build needs.
 
     `files` are relative to the generated folder. Those in `units/` are units (see `cwrap.building.specialise`); other
-    `.c` files are compiled unchanged unless a unit includes them. `inputs` are all files that were read, relative to
-    the project.
+    `.c` files are compiled unchanged, except those in `runtime/` and those that a unit includes. `inputs` are all files
+    that were read, relative to the project.
     """
 
     @property
@@ -122,6 +128,10 @@ class Project:
     generator: Generator = generate_with_cwrap
     more_dtypes: tuple[str, ...] = ()
     folder: str = ""  # subfolder of the build folder, for projects with several modules
+
+    def include_folders(self, generated: str) -> tuple[str, ...]:
+        """Return the include folders; `generated` is the path of the generated folder."""
+        return tuple(name.replace(GENERATED, generated) for name in self.include)
 
     def files(self, patterns: Iterable[str]) -> tuple[str, ...]:
         """Return the sorted files that match the patterns, relative to the project."""

@@ -21,7 +21,7 @@ from setuptools.command.sdist import sdist
 from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
 from cwrap.building.plain import msvc_flags, msvc_link_flags
-from cwrap.building.project import GENERATED, Generated, Project
+from cwrap.building.project import GENERATED, Generated, Project, is_compiled
 from cwrap.config import FILE, toml_parser
 from cwrap.source.diagnostics import CwrapError
 from cwrap.write import write_file
@@ -29,7 +29,6 @@ from cwrap.write import write_file
 FOLDER = "cwrap_generated"
 _SETUP = Path(__file__).with_name("sdist_setup.py.in")
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]', re.MULTILINE)
-_SOURCES = (".c", ".cpp")
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*build-system[ \t]*\]", re.MULTILINE)
 _ITEM = r"""[^\]"'#]|"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*"""
 _REQUIRES = re.compile(rf"^[ \t]*requires[ \t]*=[ \t]*\[(?:{_ITEM})*\]", re.MULTILINE)
@@ -76,9 +75,13 @@ def added_files(extensions: Iterable[CwrapExtension], version: str) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class ShippedFiles:
-    """The files of a module in a source distribution: generated texts by path, and paths of the project's files."""
+    """The files of a module in a source distribution: generated texts by path, and paths of the project's files.
+
+    `compiled` are the paths of the generated files that are compiled.
+    """
 
     generated: Mapping[str, str]
+    compiled: tuple[str, ...]
     files: tuple[str, ...]
 
 
@@ -90,13 +93,14 @@ def shipped_files(project: Project) -> ShippedFiles:
     texts = {f"{folder}/{name}": text for name, text in generated.files.items()} | {stub: generated.stub}
     inputs = (path for path in generated.inputs if not Path(path).is_absolute())
     files = {*inputs, *project.files(project.sources), *_headers(project, generated.files)}
-    return ShippedFiles(texts, tuple(sorted(files)))
+    compiled = tuple(f"{folder}/{name}" for name in generated.files if is_compiled(name))
+    return ShippedFiles(texts, compiled, tuple(sorted(files)))
 
 
 def _headers(project: Project, generated: Mapping[str, str]) -> set[str]:
     """Return the project's headers that are included directly or indirectly."""
-    folders = [name for name in project.include if name != GENERATED]
-    todo = [("", text) for name, text in generated.items() if name.endswith(_SOURCES)]
+    folders = [name for name in project.include if not name.startswith(GENERATED)]
+    todo = [("", text) for name, text in generated.items() if is_compiled(name)]
     todo += [(path, _text(project, path)) for path in project.files(project.sources)]
     found: set[str] = set()
     while todo:
@@ -129,13 +133,13 @@ def _extension_options(extension: CwrapExtension, contents: ShippedFiles) -> dic
     setup_files = [f"{FOLDER}/{name}" for name in ("extensions.json", "setup.py")]
     return {
         "name": project.name,
-        "sources": [*(name for name in contents.generated if name.endswith(_SOURCES)), *project.files(project.sources)],
+        "sources": [*contents.compiled, *project.files(project.sources)],
         "depends": [
             *setup_files,
-            *(name for name in contents.generated if not name.endswith(_SOURCES)),
+            *(name for name in contents.generated if name not in contents.compiled),
             *contents.files,
         ],
-        "include_dirs": [folder if name == GENERATED else name for name in project.include],
+        "include_dirs": list(project.include_folders(folder)),
         "libraries": list(project.libraries),
         "pkg_config": list(project.pkg_config),
         "extra_compile_args": ["-fvisibility=hidden", *common],

@@ -90,7 +90,7 @@ def _parser(names: Sequence[str]) -> argparse.ArgumentParser:
               cwrap check mylib.yaml                  report errors
               cwrap generate mylib.yaml --out build   write build/mylib.c
               cwrap explain add                       show how a declaration is processed
-              cwrap runtime                           print compiler flags and runtime sources
+              cwrap runtime                           print compiler flags for generated C
 
             exit status:
               0  success

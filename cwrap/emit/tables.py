@@ -34,7 +34,7 @@ class Tables:
 
     def begin(self) -> None:
         """Declare the table of parameters, which is written last because it refers to functions of the file."""
-        self.w.line(f"extern CWRAP_HIDDEN CwrapParam {self.pool}[];")
+        self.w.line(f"CWRAP_EXTERN CwrapParam {self.pool}[];")
 
     def forget(self) -> None:
         """Share no lists with earlier overloads, because a preprocessor condition may begin or end here."""

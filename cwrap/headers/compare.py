@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cwrap.about import get_include
-from cwrap.emit.module import RUNTIME_FILE
 from cwrap.headers.cpp_compare import uncalled
 from cwrap.headers.cpp_reading import read_cpp_header
 from cwrap.headers.libclang import HeaderError
@@ -58,11 +57,10 @@ def mismatches(result: Result, root: Path, headers: Sequence[str], flags: Sequen
     except ToolchainError as error:
         raise HeaderError(str(error)) from None
     found: dict[tuple[Location, str], Diagnostic] = {}
-    for name, text in result.files.items():
-        if name != RUNTIME_FILE:
-            output = _compiled(compiler, text, result, root, headers, flags)
-            for diagnostic in _diagnostics(output, result):
-                found.setdefault((diagnostic.location, diagnostic.message), diagnostic)
+    for text in result.files.values():
+        output = _compiled(compiler, text, result, root, headers, flags)
+        for diagnostic in _diagnostics(output, result):
+            found.setdefault((diagnostic.location, diagnostic.message), diagnostic)
     return tuple(found.values())
 
 
@@ -86,7 +84,8 @@ def _compiled(
     folders = [*flags, f"-I{root}", *(f"-I{folder}" for folder in _folders(headers)), f"-I{get_include()}"]
     python = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     system = [word for folder in (*python, *_numpy(text)) for word in ("-isystem", folder)]
-    defined = [f"-D{name}={value}" for name, value in result.context.abi.macros.items()]
+    macros = {"CWRAP_LINK_RUNTIME": 1, **result.context.abi.macros}  # other headers precede those of the module
+    defined = [f"-D{name}={value}" for name, value in macros.items()]
     # #import keeps the declarations from including a header without an include guard again.
     includes = "".join(f"#import {_operand(header)}\n" for header in headers)
     with tempfile.TemporaryDirectory(prefix="cwrap-check-") as folder:

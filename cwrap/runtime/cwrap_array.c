@@ -355,7 +355,7 @@ void cwrap_array_leave_slow(CwrapArray *array)
     Py_CLEAR(array->owner);
 }
 
-const Py_ssize_t cwrap_no_sizes[100] = {0}; /* more dimensions than a declaration can have */
+CWRAP_TABLE const Py_ssize_t cwrap_no_sizes[100] = {0}; /* more dimensions than a declaration can have */
 
 void cwrap_array_none(CwrapArray *array, int ndim)
 {

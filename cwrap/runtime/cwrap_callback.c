@@ -10,7 +10,9 @@
 #include "cwrap_callback_values.h"
 #include "cwrap_names.h"
 
+#ifndef CWRAP_STATIC
 long cwrap_pending_exceptions;
+#endif
 
 CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
 {

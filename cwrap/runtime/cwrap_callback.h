@@ -103,7 +103,7 @@ CWRAP_HIDDEN bool cwrap_callback_raised(CwrapCallback *callback);
 
 /* The number of callbacks with an exception that no call has raised yet. Nearly always zero: a call with a handle then
  * does not search the callbacks of the handle. */
-extern CWRAP_HIDDEN long cwrap_pending_exceptions;
+CWRAP_HIDDEN long cwrap_pending_exceptions;
 
 /* Return a new callback for C to store, with memory for so many sizes; NULL with an exception set. */
 CWRAP_HIDDEN CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self, size_t sizes);

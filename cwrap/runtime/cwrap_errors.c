@@ -418,7 +418,9 @@ void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize
     Py_XDECREF(text);
 }
 
+#ifndef CWRAP_STATIC
 PyObject *cwrap_own_exceptions[CWRAP_OWN_EXCEPTIONS];
+#endif
 
 bool cwrap_is_message(PyObject *type, PyObject *trace)
 {

@@ -6,7 +6,9 @@
 #ifdef Py_TARGET_ABI3T
 /* ---- the size of PyObject ---- */
 
+#ifndef CWRAP_STATIC
 Py_ssize_t cwrap_head, cwrap_object_size;
+#endif
 
 /* Return the offset of the data of a class that is derived from `object`; -1 with an exception set. */
 static Py_ssize_t cwrap_measured_head(void)
@@ -244,7 +246,7 @@ static int cwrap_add_static_method(PyObject *type, PyMethodDef *definition, PyOb
     return status;
 }
 
-const CwrapMemberRow cwrap_weakref_members[] = {
+CWRAP_TABLE const CwrapMemberRow cwrap_weakref_members[] = {
     {"__weaklistoffset__", 19 /* T_PYSSIZET */, offsetof(CwrapHandle, weakrefs), 1 /* READONLY */ | CWRAP_OFFSET_FLAGS,
      NULL},
     {NULL, 0, 0, 0, NULL},

@@ -114,7 +114,9 @@ typedef struct CwrapMemberRow {
     int flags;
     const char *doc;
 } CwrapMemberRow; /* PyMemberDef, whose header defines macros with common names before 3.12 */
-extern CWRAP_HIDDEN const CwrapMemberRow cwrap_weakref_members[];
+#ifndef CWRAP_STATIC
+CWRAP_EXTERN const CwrapMemberRow cwrap_weakref_members[];
+#endif
 /* Return a new object of the class at that place, or of the subclass of it in Python that `self` is. The object takes
  * over the pointer; if `self` is a handle, the object keeps it alive and open. None for NULL. On failure release the pointer and return NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release);

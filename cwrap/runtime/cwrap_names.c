@@ -4,8 +4,10 @@
 
 #include "cwrap_foreign.h"
 
+#ifndef CWRAP_STATIC
 long cwrap_interpreters;
 bool cwrap_has_subinterpreters;
+#endif
 
 #if defined(PYPY_VERSION) || defined(GRAALVM_PYTHON)
 static bool cwrap_is_first_in_interpreter(void)

@@ -44,7 +44,7 @@ long _InterlockedExchangeAdd(long volatile *place, long number); /* of intrin.h 
 
 /* The number of interpreters that initialised the module. If there are several, the addresses of strings and types that
  * one of them stored can belong to other objects. */
-extern CWRAP_HIDDEN long cwrap_interpreters;
+CWRAP_HIDDEN long cwrap_interpreters;
 
 /* Return whether stored addresses are valid. */
 static inline bool cwrap_by_pointer(void)

@@ -8,7 +8,9 @@
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
+#ifndef CWRAP_STATIC
 PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
+#endif
 
 /* Return whether an attribute of a type is that text; not if its metaclass raises an exception. */
 static bool cwrap_has_text(PyTypeObject *type, const char *attribute, const char *text)

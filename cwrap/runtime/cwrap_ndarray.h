@@ -26,7 +26,7 @@ typedef struct CwrapNumpyArray {
 
 /* NumPy's array type, set by the first call that passes an array: a static type, which exists until the process ends.
  * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */
-extern CWRAP_HIDDEN PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
+CWRAP_HIDDEN PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
 /* Set one of the two if the object is a NumPy array by the names of its type and base types. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_look_for_numpy(PyObject *object);
 /* Return 0, or -1 with a ValueError if an array does not have the layout of `kind`. */
@@ -44,7 +44,9 @@ CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);
 CWRAP_HIDDEN bool cwrap_array_has_sizes(const CwrapArray *array, int ndim, const Py_ssize_t *shape,
                                         const Py_ssize_t *strides);
 /* Sizes of an array without elements, for more dimensions than a declaration can have. */
-extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
+#ifndef CWRAP_STATIC
+CWRAP_EXTERN const Py_ssize_t cwrap_no_sizes[100];
+#endif
 
 static inline bool cwrap_has_buffer(PyObject *object)
 {

@@ -105,19 +105,29 @@ extern "C" {
 #define CWRAP_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define CWRAP_COLD __attribute__((cold))
 #define CWRAP_NOINLINE __attribute__((noinline))
-#define CWRAP_HIDDEN __attribute__((visibility("hidden")))
+#define CWRAP_EXTERN extern __attribute__((visibility("hidden")))
 #define CWRAP_UNUSED __attribute__((unused))
 #else
 #define CWRAP_LIKELY(x) (x)
 #define CWRAP_UNLIKELY(x) (x)
 #define CWRAP_COLD
 #define CWRAP_NOINLINE
-#define CWRAP_HIDDEN
+#define CWRAP_EXTERN extern
 #define CWRAP_UNUSED
 #endif
 
+/* Before declarations of functions and variables, and before definitions of tables. cwrap_static.h defines CWRAP_STATIC: a
+ * module then includes the C files of the runtime, and compilers leave out what the module does not use. */
+#ifdef CWRAP_STATIC
+#define CWRAP_HIDDEN CWRAP_UNUSED static
+#define CWRAP_TABLE CWRAP_UNUSED static
+#else
+#define CWRAP_HIDDEN CWRAP_EXTERN
+#define CWRAP_TABLE
+#endif
+
 #ifdef Py_TARGET_ABI3T
-extern CWRAP_HIDDEN Py_ssize_t cwrap_head, cwrap_object_size;
+CWRAP_HIDDEN Py_ssize_t cwrap_head, cwrap_object_size;
 #endif
 
 /* Before functions that compare declarations with headers (cwrap_check_begin.h); undefined without such functions. */
@@ -301,7 +311,7 @@ CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObje
 /* Exceptions of a library that are just a message, as ValueError is, so that a message can be extended. A library sets
  * them before its functions are called. */
 enum { CWRAP_OWN_EXCEPTIONS = 4 };
-extern CWRAP_HIDDEN PyObject *cwrap_own_exceptions[CWRAP_OWN_EXCEPTIONS];
+CWRAP_HIDDEN PyObject *cwrap_own_exceptions[CWRAP_OWN_EXCEPTIONS];
 /* Return whether an exception is just a message, as set by the runtime or by simple C code. Exceptions raised by Python
  * code, such as a caller's __index__, have a traceback and are not changed. */
 CWRAP_HIDDEN bool cwrap_is_message(PyObject *type, PyObject *trace);
@@ -398,7 +408,7 @@ CWRAP_HIDDEN CWRAP_COLD void cwrap_dismiss(void);
 #define cwrap_exec cwrap_exec_of_limited_api
 #endif
 CWRAP_HIDDEN int cwrap_exec(PyObject *module);
-extern CWRAP_HIDDEN bool cwrap_has_subinterpreters; /* set when one of them imports the module, and never reset */
+CWRAP_HIDDEN bool cwrap_has_subinterpreters; /* set when one of them imports the module, and never reset */
 #define CWRAP_EXEC ((void *)cwrap_exec)
 
 /* Slots of a generated module, if the Python version supports them. Interpreters that share a GIL may import the

@@ -85,7 +85,7 @@ static void cwrap_free_iterator(PyObject *self)
     cwrap_free_object(self, cwrap_clear_iterator);
 }
 
-PyType_Slot cwrap_iterator_slots[] = {
+CWRAP_TABLE PyType_Slot cwrap_iterator_slots[] = {
     {Py_tp_iter, (void *)PyObject_SelfIter},           {Py_tp_iternext, (void *)cwrap_next_item},
     {Py_tp_traverse, (void *)cwrap_traverse_iterator}, {Py_tp_clear, (void *)cwrap_clear_iterator},
     {Py_tp_dealloc, (void *)cwrap_free_iterator},      {0, NULL},
@@ -170,7 +170,7 @@ static PyMethodDef cwrap_sequence_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-PyType_Slot cwrap_sequence_slots[] = {
+CWRAP_TABLE PyType_Slot cwrap_sequence_slots[] = {
     {Py_sq_length, (void *)cwrap_length_of},
     {Py_mp_length, (void *)cwrap_length_of},
     {Py_sq_item, (void *)cwrap_item_of},

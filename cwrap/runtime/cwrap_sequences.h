@@ -20,7 +20,9 @@ CWRAP_HIDDEN PyObject *cwrap_slot_item(PyObject *result);
 CWRAP_HIDDEN PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const CwrapItemAccess *items);
 
 /* The slots of the two classes, and the sizes of their objects. */
-extern CWRAP_HIDDEN PyType_Slot cwrap_iterator_slots[], cwrap_sequence_slots[];
+#ifndef CWRAP_STATIC
+CWRAP_EXTERN PyType_Slot cwrap_iterator_slots[], cwrap_sequence_slots[];
+#endif
 typedef struct CwrapIterator {
     CWRAP_HEAD PyObject *of; /* NULL after the end */
     PyObject *item;          /* the last one, NULL at the beginning */

@@ -255,8 +255,9 @@ def test_files_of_a_source_distribution(project: Path) -> None:
     assert files == ["more.cpp", "native.yaml", "src/one.c", "src/one.h", "src/two.h"]
     command.make_release_tree("tree", files)
     described = json.loads(Path("tree/cwrap_generated/extensions.json").read_text())[0]
-    assert described["include_dirs"] == ["cwrap_generated/pack.native", "src"]
-    assert {"more.cpp", "src/one.c", "cwrap_generated/pack.native/native.c"} <= set(described["sources"])
+    assert described["include_dirs"] == ["cwrap_generated/pack.native", "cwrap_generated/pack.native/runtime", "src"]
+    assert described["sources"] == ["cwrap_generated/pack.native/native.c", "more.cpp", "src/one.c"]
+    assert "cwrap_generated/pack.native/runtime/cwrap_bind.c" in described["depends"]
     assert described["extra_compile_args"][:4] == ["-fvisibility=hidden", "-O2", "-DA", "-DB=2"]
     assert Path("tree/cwrap_generated/setup.py").read_text() == "setup()\n"
     assert Path("tree/cwrap_generated/pack.native/native.pyi").is_file()

@@ -107,12 +107,11 @@ def programs(folder: Path) -> Path:
     """Return a folder with the programs that pages call: this Python, its cwrap, and the compilers."""
     folder.mkdir()
     compiler = find_compiler(os.environ)
-    compiling = [sys.executable, str(SUPPORT / "page_compiler.py")]
     commands = {
         "python": [sys.executable],
         "cwrap": [sys.executable, "-m", "cwrap"],
-        "cc": [*compiling, *compiler.command, *compiler.compile_flags, "--"],
-        "c++": [*compiling, shutil.which("c++") or "g++", "--"],
+        "cc": [*compiler.command, *compiler.compile_flags],
+        "c++": [shutil.which("c++") or "g++"],
     }
     for name, command in commands.items():
         script = folder / name

@@ -19,8 +19,6 @@ from build_tools.pythons import Python
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, version_text
 from cwrap.cli import main
 from cwrap.ctype.texts import Text
-from cwrap.emit import module
-from cwrap.emit.module import RUNTIME_FILE
 from cwrap.pipeline import Request, generate
 
 COMPILERS = [cc for cc in ("gcc", "clang", "g++", "clang++") if shutil.which(cc)]
@@ -103,8 +101,7 @@ HEADERS += list(zip(itertools.cycle(COMPILERS), PYTHONS[1:-1], strict=False))
 @pytest.mark.parametrize(("cc", "python"), HEADERS, ids=[f"{cc}-{python.name}" for cc, python in HEADERS])
 def test_compilers_accept_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
     compile_c(tmp_path, generate_limited(tmp_path, version_text(FLOOR)), "", cc=cc, python=python)
-    compile_c(tmp_path, [*generate_limited(tmp_path, ""), *(str(RUNTIME / name) for name in module.RUNTIME)], "", cc=cc,
-              python=python)  # fmt: skip
+    compile_c(tmp_path, generate_limited(tmp_path, ""), "", cc=cc, python=python)
 
 
 @needs_gcc
@@ -124,13 +121,10 @@ def test_the_same_file_compiles_without_the_gil(tmp_path: Path) -> None:
 
 
 def test_a_module_for_pythons_with_and_without_the_gil(tmp_path: Path) -> None:
-    names = generate_limited(tmp_path, "3.15t", free_threaded=True)
-    assert names == ["calls.c", RUNTIME_FILE]
-    for name in names:
-        text = (tmp_path / name).read_text()
-        assert "#define CWRAP_LIMITED_API 0x030F0000" in text
-        assert "#define Py_TARGET_ABI3T 0x030F0000" in text
+    assert generate_limited(tmp_path, "3.15t", free_threaded=True) == ["calls.c"]
     text = (tmp_path / "calls.c").read_text()
+    assert "#define CWRAP_LIMITED_API 0x030F0000" in text
+    assert "#define Py_TARGET_ABI3T 0x030F0000" in text
     assert "PyModExport_calls" in text
     assert "CWRAP_EXPORT_SLOTS(Py_MOD_GIL_NOT_USED)" in text
     assert "PyModuleDef" not in text
@@ -164,21 +158,16 @@ def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], me
 @needs_gcc
 def test_the_ordinary_runtime_does_not_link_to_a_limited_module(tmp_path: Path) -> None:
     generate_limited(tmp_path, "3.10")
-    ordinary = [str(RUNTIME / name) for name in module.RUNTIME]
-    done = compile_c(tmp_path, ["calls.c", *ordinary], "calls.abi3.so", check=False)
+    ordinary = map(str, sorted(RUNTIME.glob("*.c")))
+    done = compile_c(tmp_path, ["calls.c", *ordinary], "calls.abi3.so", "-DCWRAP_LINK_RUNTIME", check=False)
     assert done.returncode != 0
     assert "cwrap_exec_of_limited_api" in done.stderr
 
 
-def test_the_single_file_runtime_includes_every_file() -> None:
-    assert sorted(path.name for path in RUNTIME.glob("*.c")) == sorted(module.RUNTIME)
-
-
-def test_only_a_limited_module_brings_the_runtime(tmp_path: Path) -> None:
-    assert generate_limited(tmp_path, "") == ["calls.c"]
-    assert generate_limited(tmp_path, "3.12") == ["calls.c", RUNTIME_FILE]
+def test_a_limited_module_defines_its_api_before_the_runtime(tmp_path: Path) -> None:
+    assert generate_limited(tmp_path, "3.12") == ["calls.c"]
     text = (tmp_path / "calls.c").read_text()
-    assert text.index("#define CWRAP_LIMITED_API 0x030C0000") < text.index('#include "cwrap_runtime.h"')
+    assert text.index("#define CWRAP_LIMITED_API 0x030C0000") < text.index('#include "cwrap_static.h"')
 
 
 # ---- the option ----
@@ -230,7 +219,7 @@ def test_a_type_is_accepted_if_the_version_is_high_enough(tmp_path: Path, monkey
     """A version that is high enough for the type is accepted. Lower versions are tested in tests/errors."""
     monkeypatch.setattr(Text, "limited_api", (3, 11))
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
-    assert generate_limited(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c", RUNTIME_FILE]
+    assert generate_limited(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c"]
     assert generate_limited(tmp_path, "", "a.yaml", tmp_path) == ["a.c"]
 
 

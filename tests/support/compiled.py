@@ -120,7 +120,7 @@ def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
     checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
     limited = [f"-D{name}={value}" for name, value in read_abi(LIMITED_API, False, True).macros.items()]
     language = [*cpp_compiler(), "-std=c++17", f"-I{EXTENSIONS}"] if cxx else [*c_compiler(), "-std=c11"]
-    return [*language, *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
+    return [*language, *flags, *checks, *limited, "-DCWRAP_LINK_RUNTIME", "-fPIC", *WARNINGS, *INCLUDES]
 
 
 def in_objects(what: Sequence[str]) -> Path:

@@ -123,7 +123,7 @@ def load_module(parts: tuple[object, ...], reload: bool = False) -> ModuleType:
         header_dirs=_absolute(recipe, (*recipe.header_dirs, "")),
         libraries=recipe.libraries,
         lib_dirs=_absolute(recipe, recipe.lib_dirs),
-        compile_args=recipe.compile_args,
+        compile_args=("-DCWRAP_LINK_RUNTIME", *recipe.compile_args),
         sources=_absolute(recipe, recipe.sources),
         runtime=True,
     )
