@@ -16,9 +16,7 @@ _CLANG = """\
         run: echo "CC=clang" >> "$GITHUB_ENV" # MSVC does not compare declarations with headers
         shell: bash
 """
-_CPP_ARGUMENTS = """\
-  cpp_args: run_command(cwrap, 'runtime', '--include', check: true).stdout().strip().split('\\n'),
-"""
+_CPP_ARGUMENTS = "  cpp_args: flags,\n"
 
 
 @dataclass(frozen=True, slots=True)

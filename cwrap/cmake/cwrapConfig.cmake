@@ -78,9 +78,19 @@ function(cwrap_add_module name)
     COMMENT "cwrap: ${arg_MODULE}"
     VERBATIM)
 
+  if(NOT MSVC) # -O3 makes wrappers larger, and not faster
+    set_source_files_properties("${folder}/${file}.${suffix}" PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2>")
+  endif()
   Python_add_library(${name} ${kind} ${outputs} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE "${cwrap_RUNTIME_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}" ${arg_INCLUDE_DIRS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  # Leave out the functions of cwrap that the module does not use.
+  if(APPLE)
+    target_link_options(${name} PRIVATE "LINKER:-dead_strip")
+  elseif(UNIX)
+    target_compile_options(${name} PRIVATE -ffunction-sections)
+    target_link_options(${name} PRIVATE "LINKER:--gc-sections")
+  endif()
   if(arg_PKG_CONFIG)
     _cwrap_link_packages(${name} ${arg_PKG_CONFIG})
   endif()

@@ -1,4 +1,4 @@
-"""CMake and Meson: first builds, rebuilds, and every keyword of `cwrap_add_module`."""
+"""CMake and Meson: first builds, rebuilds, sizes of modules, and every keyword of `cwrap_add_module`."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def run(folder: Path, *command: str, fails: bool = False) -> str:
     return checked(command, folder, variables(), fails)
 
 
-def configure(folder: Path, fails: bool = False) -> str:
+def configure(folder: Path, *more: str, fails: bool = False) -> str:
     ninja, cmake = tool("ninja"), tool("cmake")
     where = run(folder, sys.executable, "-m", "cwrap", "runtime", "--cmake").strip()
-    options = (f"-DPython_EXECUTABLE={sys.executable}", f"-Dcwrap_DIR={where}", f"-DCMAKE_MAKE_PROGRAM={ninja}")
+    options = (f"-DPython_EXECUTABLE={sys.executable}", f"-Dcwrap_DIR={where}", f"-DCMAKE_MAKE_PROGRAM={ninja}", *more)
     return run(folder, cmake, "-S", ".", "-B", "build", "-G", "Ninja", *options, fails=fails)
 
 
@@ -96,6 +96,34 @@ def test_meson(root: Path, tmp_path: Path) -> None:
     run(folder, tool("meson"), "setup", "build")
     run(folder, tool("meson"), "compile", "-C", "build")
     built_again(folder, example)
+
+
+def test_modules_have_the_same_size_in_all_build_systems(tmp_path: Path) -> None:
+    size = tool("size")
+    tool("ninja")
+    header = tmp_path / "total.h"
+    header.write_text("#include <stddef.h>\ndouble total(const double *values, size_t count);\nint half(int number);\n")
+    (tmp_path / "total.c").write_text(
+        '#include "total.h"\nint half(int number) { return number / 2; }\n'
+        "double total(const double *values, size_t count) { return count ? values[0] : 0; }\n"
+    )
+    commands = {
+        "setuptools": [[sys.executable, "setup.py", "build_ext"]],
+        "cmake": [[tool("cmake"), "--build", "build"]],
+        "meson": [[tool("meson"), "setup", "build"], [tool("meson"), "compile", "-C", "build"]],
+    }
+    texts = {}
+    for build, todo in commands.items():
+        folder = tmp_path / build
+        new = ("new", "total", "--build", build, "--into", str(folder), "--from", str(header))
+        run(tmp_path, sys.executable, "-m", "cwrap", *new)
+        if build == "cmake":
+            configure(folder, "-DCMAKE_BUILD_TYPE=Release")
+        for command in todo:
+            run(folder, *command)
+        library = next(path for path in folder.rglob("_native.*") if path.suffix in (".so", ".pyd"))
+        texts[build] = int(run(folder, size, str(library)).splitlines()[1].split()[0])
+    assert max(texts.values()) <= 1.1 * min(texts.values()), texts
 
 
 def test_the_keywords_of_the_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
