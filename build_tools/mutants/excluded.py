@@ -195,7 +195,7 @@ EXCLUDED = (
     Excluded("forest.c", "forest_Desk__set_wrong_overload0", "!cw_hold_value", "the C function fails in any case"),
     Excluded("quantities.c", "cwrap_tuple_of_small_ts", "Py_CLEAR(", _SMALL),
     Excluded("cwrap_record.c", "cwrap_record_dtype", "if (known)", _FASTER),
-    Excluded("cwrap_record.c", "cwrap_record_check", "cwrap_is_kept(", _FASTER),
+    Excluded("cwrap_record.c", "cwrap_record_check", "cwrap_keeps(", _FASTER),
     Excluded("cwrap_callback.c", "cwrap_take_slot", "if (*slot)", "for compilers without atomic operations of GCC"),
     Excluded("points.c", "cwrap_tuple_of_bools", "Py_CLEAR(", "PyBool_FromLong cannot fail"),
     Excluded("streams.c", "streams_stream_begin_overload0", "cwrap_free_", _OWNED),

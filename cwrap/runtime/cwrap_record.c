@@ -97,7 +97,7 @@ static void cwrap_keep_dtype(PyObject **place, PyObject *dtype)
 #endif
 }
 
-static bool cwrap_is_kept(PyObject *kept, const void *dtype)
+static bool cwrap_keeps(PyObject *kept, const void *dtype)
 {
     return kept && kept == dtype && cwrap_by_pointer();
 }
@@ -232,8 +232,7 @@ static int cwrap_check_layout(const CwrapRecord *record, PyObject *wanted, PyObj
 
 int cwrap_record_check(CwrapRecord *record, PyObject *dtype)
 {
-    if (cwrap_is_kept(CWRAP_LOAD_SHARED(record->dtype), dtype) ||
-        cwrap_is_kept(CWRAP_LOAD_SHARED(record->accepted), dtype))
+    if (cwrap_keeps(CWRAP_LOAD_SHARED(record->dtype), dtype) || cwrap_keeps(CWRAP_LOAD_SHARED(record->accepted), dtype))
         return 0;
     PyObject *wanted = cwrap_record_dtype(record);
     int status = wanted ? 0 : -1;
@@ -250,7 +249,7 @@ bool cwrap_record_is_plain(const CwrapArray *array, const CwrapArrayKind *kind)
     if (!array->object)
         return true;
     return !array->viewed &&
-           cwrap_is_kept(CWRAP_LOAD_SHARED(kind->record->dtype), CWRAP_NUMPY_ARRAY(array->object)->descr);
+           cwrap_keeps(CWRAP_LOAD_SHARED(kind->record->dtype), CWRAP_NUMPY_ARRAY(array->object)->descr);
 }
 
 /* ---- the attribute of the class ---- */
