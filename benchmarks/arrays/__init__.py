@@ -207,10 +207,9 @@ def checksum_contestants(folder: Path) -> dict[str, Callable[[int], float]]:
     generate = ("generate", "--root", str(_BINDING.parent), "--out", str(here), _BINDING.name)
     _run((sys.executable, "-m", "cwrap", *generate), ROOT)
     flags = ("-std=c11", "-DZLIB_CONST", *_quick(FLAGS), "-isystem", sysconfig.get_path("include"), f"-I{include}")
-    runtime = sorted(str(path) for path in folder.glob("cwrap_*.o"))
     compiler = find_compiler({}).command
     try:
-        _run((*compiler, *flags, "zlib.c", *runtime, "-o", library.name, *shared_library_flags(), "-lz"), here)
+        _run((*compiler, *flags, "zlib.c", "-o", library.name, *shared_library_flags(), "-lz"), here)
     except RuntimeError as error:
         if "zlib.h" not in str(error):
             raise

@@ -103,13 +103,13 @@ def _plain(peer: Peer) -> Recipe:
 
 
 def _cwrap(peer: Peer) -> Recipe:
-    include = f"-I{_RUNTIME}"
+    include = ("-DCWRAP_LINK_RUNTIME", f"-I{_RUNTIME}")
     texts = sorted(_RUNTIME.glob("*.c"))
     objects = tuple(f"{text.stem}.o" for text in texts)
     return Recipe(
         (sys.executable, "-m", "cwrap", "generate", "--out", ".", peer.source()),
-        (*_compiler(), "-std=c11", *_library("-O2"), *_python(), include, "-c", *map(str, texts)),
-        _c(peer, f"{peer.module}.c", include, *objects),
+        (*_compiler(), "-std=c11", *_library("-O2"), *_python(), *include, "-c", *map(str, texts)),
+        _c(peer, f"{peer.module}.c", *include, *objects),
     )
 
 
