@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from oracle import _C, BY_DTYPE, Array, Kind, Signature, array_of, signatures
+from oracle import _C, BY_DTYPE, Array, Kind, Signature, array_of, each, signatures
 from tensor_calls import default_for, kinds_to_try, outputs_of, valid
 
 SENTINEL = 77
@@ -171,6 +171,68 @@ def test_a_result_is_used_again_for_smaller_and_larger_ones(count: int) -> None:
         x = _C.FloatTensor(size).fill_(size)
         assert _C.add(x, 1, out=out).tolist() == [size + 1] * size
         assert out.storage_offset() == 0
+
+
+SHRINKING: dict[str, Callable[[Any], Any]] = {
+    "a reduction": lambda out: _C.sum(_C.ones(*out.size()), 1, out=out, keepdim=True),
+    "an elementwise function": lambda out: _C.add(_C.ones(2, 3), 1, out=out),
+    "a product": lambda out: _C.mm(_C.ones(2, 3), _C.ones(3, 2), out=out),
+    "zeros": lambda out: _C.zeros(3, out=out),
+    "resize_": lambda out: out.resize_(2, 2),
+    "resize_ to nothing": lambda out: out.resize_(0),
+    "twice": lambda out: (_C.zeros(9, out=out), _C.zeros(4, out=out)),
+    "in place of a squeezed one": lambda out: _C.sum(_C.ones(*out.size()), 1, out=out, keepdim=True).squeeze_(),
+}
+GROWING: dict[str, Callable[[Any, Any], Any]] = {
+    "an elementwise function": lambda out, x: _C.mul(x, 1, out=out),
+    "a copy": lambda out, x: _C.cat([x], out=out),
+    "a product": lambda out, x: _C.mm(x, _C.eye(x.size(1)), out=out),
+}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("count", [4, 40_000], ids=["with the GIL", "without the GIL"])
+@pytest.mark.parametrize("shrinks", SHRINKING)
+def test_a_result_that_shrank_grows_whatever_else_refers_to_its_storage(shrinks: str, count: int) -> None:
+    x = _C.range(1, 10 * count).view(count, 10)
+    for name, other in OTHERS.items():
+        for grows in GROWING if count < 100 else ["an elementwise function"]:
+            out = _C.FloatTensor(count, 10)
+            address = out.data_ptr()
+            SHRINKING[shrinks](out)
+            kept = other(out) if out.dim() else out.storage()
+            assert GROWING[grows](out, x) is out, (name, grows)
+            assert (out.size(), out.data_ptr()) == (x.size(), address)
+            assert (out - x).abs().sum() == 0
+            del kept
+
+
+def test_a_view_that_shrank_grows_to_its_former_size_and_no_further() -> None:
+    base = _C.FloatTensor(4, 3).fill_(SENTINEL)
+    out = base[1:3]
+    _C.zeros(2, out=out)
+    _C.ones(6, out=out)
+    assert base.tolist() == [[SENTINEL] * 3, [1] * 3, [1] * 3, [SENTINEL] * 3]
+    with pytest.raises(ValueError, match="cannot be resized"):
+        _C.zeros(7, out=out)
+    assert out.tolist() == [1] * 6
+
+
+def test_a_tensor_that_becomes_a_view_of_another_place_loses_its_former_elements() -> None:
+    x, base = _C.FloatTensor(9), _C.FloatTensor(9).fill_(SENTINEL)
+    for move in each(lambda: x.set_(base[:2]), lambda: x.set_(base.storage(), 3, (2,))):
+        x.set_(_C.FloatTensor(9))
+        _C.zeros(2, out=x)
+        move()
+        with pytest.raises(ValueError, match="cannot be resized"):
+            _C.zeros(5, out=x)
+    out = _C.FloatTensor(9).fill_(SENTINEL)
+    whole = out[:]
+    _C.zeros(2, out=out)
+    for view in (out[:], out.view(2, 1), _C.FloatTensor(out), out.t() if out.dim() == 2 else out.unsqueeze(0)):
+        with pytest.raises(ValueError, match="cannot be resized"):
+            _C.zeros(5, out=view)
+    assert whole.tolist() == [0, 0, *[SENTINEL] * 7]
 
 
 OTHERS: dict[str, Callable[[Any], Any]] = {

@@ -61,6 +61,8 @@ THStatus THDims_make(THDims *self, int nDimension, const int64_t *size, const in
 static void takeView(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension, const int64_t *size,
                      const int64_t *stride)
 {
+    if (storage != self->storage || offset != self->storageOffset)
+        self->owned = 0;
     if (storage != self->storage) {
         THAnyStorage *old = self->storage;
         THAnyStorage_retain(storage);
@@ -116,24 +118,18 @@ static THStatus setDims(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offs
     return 0;
 }
 
-static THStatus setChecked(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
-                           const int64_t *size, const int64_t *stride)
-{
-    THDims dims;
-    int64_t extent;
-    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
-    return setDims(self, storage, offset, &dims, extent);
-}
-
 THStatus THAnyTensor_setStorageNd(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset, int nDimension,
                                   const int64_t *size, const int64_t *stride)
 {
+    THDims dims;
+    int64_t extent;
     if (storage && storage->dtype != self->dtype)
         return THError_set(TH_ERROR_TYPE, "a %sTensor cannot be a view of a %sStorage", self->dtype->name,
                            storage->dtype->name);
     if (offset < 0)
         return THError_set(TH_ERROR_VALUE, "storage offset %td is negative", offset);
-    return setChecked(self, storage, offset, nDimension, size, stride);
+    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
+    return setDims(self, storage, offset, &dims, extent);
 }
 
 THStatus THAnyTensor_setStorageDims(THAnyTensor *self, THAnyStorage *storage, ptrdiff_t offset,
@@ -184,6 +180,14 @@ static bool ownsStorage(const THAnyTensor *self)
            __atomic_load_n(&storage->pins, __ATOMIC_ACQUIRE) == THUnlocked_holds(storage);
 }
 
+/* Return how many elements of the storage, counted from the tensor's first one, a new shape may use: the tensor has
+ * them without a gap, or had them before it was resized. */
+static int64_t ownedElements(const THAnyTensor *self)
+{
+    const int64_t count = elementsInARow(self);
+    return count > self->owned ? count : self->owned;
+}
+
 /* VALUE error if a new shape would make the tensor reach elements that other tensors may refer to. Memory after the end
  * of the storage is not in use yet. */
 static THStatus checkReach(const THAnyTensor *self, int nDimension, const int64_t *size, int64_t extent)
@@ -191,13 +195,23 @@ static THStatus checkReach(const THAnyTensor *self, int nDimension, const int64_
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
     if (!self->storage || extent == 0)
         return 0;
-    const int64_t own = elementsInARow(self);
+    const int64_t own = ownedElements(self);
     if (extent <= own || self->storageOffset + own >= self->storage->size || ownsStorage(self))
         return 0;
     return THError_set(TH_ERROR_SHAPE,
                        "expected a tensor of shape %s for the result, not a view of shape %s, which cannot be resized "
                        "without overwriting elements outside of it",
                        THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, self));
+}
+
+/* Give the tensor a shape at the same place. A result that shrinks may grow again, whatever else refers to its
+ * storage. */
+static THStatus resize(THAnyTensor *self, const THDims *dims, int64_t extent)
+{
+    const int64_t own = ownedElements(self);
+    TH_TRY(setDims(self, self->storage, self->storageOffset, dims, extent));
+    self->owned = extent > own ? extent : own;
+    return 0;
 }
 
 THStatus THAnyTensor_resizeNd(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride)
@@ -208,14 +222,17 @@ THStatus THAnyTensor_resizeNd(THAnyTensor *self, int nDimension, const int64_t *
         return 0;
     TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
     TH_TRY(checkReach(self, nDimension, size, extent));
-    return setDims(self, self->storage, self->storageOffset, &dims, extent);
+    return resize(self, &dims, extent);
 }
 
 THStatus THAnyTensor_resizeUnchecked(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride)
 {
+    THDims dims;
+    int64_t extent;
     if (hasShape(self, nDimension, size, stride))
         return 0;
-    return setChecked(self, self->storage, self->storageOffset, nDimension, size, stride);
+    TH_TRY(THDims_make(&dims, nDimension, size, stride, &extent));
+    return resize(self, &dims, extent);
 }
 
 THStatus THAnyTensor_resizeDims(THAnyTensor *self, const THAnyStorage *size, const THAnyStorage *stride)

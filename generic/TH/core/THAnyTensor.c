@@ -17,6 +17,7 @@ static THAnyTensor *newEmpty(const THDtype *dtype)
     self->storageOffset = 0;
     self->refcount = 1;
     self->dtype = dtype;
+    self->owned = 0;
     return self;
 }
 

@@ -127,8 +127,9 @@ TH_API THStatus THAnyTensor_checkWritable(const THAnyTensor *self);
 
 /* ---- shape and views, in place on self; src == NULL means self ---- */
 /* Resize a result. stride == NULL: contiguous. The storage is kept if it is large enough, else grown. Nothing happens
- * if the shape is the same. VALUE error if the tensor would reach elements of its storage that did not belong to it,
- * unless no other tensor refers to the storage: a result is only written inside the tensor that was passed. */
+ * if the shape is the same. VALUE error if the tensor would reach elements of its storage that never belonged to it,
+ * unless no other tensor refers to the storage: a result is only written inside the tensor that was passed. Elements
+ * that the tensor had before it was resized still belong to it, until it becomes a view of another place. */
 TH_API THStatus THAnyTensor_resizeNd(THAnyTensor *self, int nDimension, const int64_t *size, const int64_t *stride);
 TH_API THStatus THAnyTensor_resizeDims(THAnyTensor *self, const THAnyStorage *size, const THAnyStorage *stride);
 TH_API THStatus THAnyTensor_resizeAs(THAnyTensor *self, const THAnyTensor *src);

@@ -78,6 +78,7 @@ typedef struct THAnyTensor {
     ptrdiff_t storageOffset;
     int64_t refcount; /* atomic */
     const THDtype *dtype;
+    int64_t owned; /* elements from the offset on that belonged to the tensor before it was resized, or 0 */
     int64_t dims[2 * TH_INLINE_DIMS];
 } THAnyTensor;
 

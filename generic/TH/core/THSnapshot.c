@@ -31,6 +31,7 @@ static void begin(THAnyTensor *self, THAnyStorage *storage, const THDtype *dtype
     self->storageOffset = 0;
     self->refcount = 1;
     self->dtype = dtype;
+    self->owned = 0;
 }
 
 THStatus THSnapshot_copyHeader(THAnyTensor *self, const THAnyTensor *from)
@@ -38,6 +39,7 @@ THStatus THSnapshot_copyHeader(THAnyTensor *self, const THAnyTensor *from)
     begin(self, from->storage, from->dtype);
     TH_TRY(THAnyTensor_reserveDims(self, from->nDimension));
     self->storageOffset = from->storageOffset;
+    self->owned = from->owned;
     self->nDimension = from->nDimension;
     for (int d = 0; d < from->nDimension; d++) {
         self->size[d] = from->size[d];

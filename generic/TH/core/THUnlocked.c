@@ -53,11 +53,16 @@ static THStatus commit(THHeld *self)
     const THAnyTensor *own = &self->own;
     if (isSameView(own, &self->before.tensor)) /* keep changes that other threads made meanwhile */
         return 0;
-    if (!self->grown || own->storage != self->grown)
-        return THAnyTensor_set(self->given, &self->own);
-    TH_TRY(THAnyTensor_reserveDims(self->given, own->nDimension));
-    TH_TRY(growBehind(pinnedBy(self), self->grown));
-    return THAnyTensor_become(self->given, pinnedBy(self), own->storageOffset, own->nDimension, own->size, own->stride);
+    if (!self->grown || own->storage != self->grown) {
+        TH_TRY(THAnyTensor_set(self->given, &self->own));
+    } else {
+        TH_TRY(THAnyTensor_reserveDims(self->given, own->nDimension));
+        TH_TRY(growBehind(pinnedBy(self), self->grown));
+        TH_TRY(THAnyTensor_become(self->given, pinnedBy(self), own->storageOffset, own->nDimension, own->size,
+                                  own->stride));
+    }
+    self->given->owned = own->owned;
+    return 0;
 }
 
 static void end(THHeld *self)
@@ -103,11 +108,14 @@ void THHeld_exchange(THHeld *self)
     THAnyTensor *own = &self->own, *given = self->given;
     THAnyStorage *const storage = given->storage;
     const ptrdiff_t offset = given->storageOffset;
+    const int64_t owned = given->owned;
     exchangeDims(given, own);
     given->storage = own->storage;
     given->storageOffset = own->storageOffset;
+    given->owned = own->owned;
     own->storage = storage;
     own->storageOffset = offset;
+    own->owned = owned;
 }
 
 void THHeld_end(THHeld *self)
