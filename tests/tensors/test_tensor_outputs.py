@@ -235,6 +235,36 @@ def test_a_tensor_that_becomes_a_view_of_another_place_loses_its_former_elements
     assert whole.tolist() == [0, 0, *[SENTINEL] * 7]
 
 
+@pytest.mark.parametrize("name", sorted({s.name for s in WITH_OUTPUTS} - VIEWING))
+def test_an_expanded_result_of_another_shape_becomes_contiguous(name: str) -> None:
+    tried = 0
+    for signature in (s for s in WITH_OUTPUTS if s.name == name):
+        for kind in (k for k in kinds_to_try(signature) if not default_for(signature, k)):
+            expected = results_of(signature, kind)
+            for size in ((1, 1), (7, 1), (1, 7)) if expected else ():
+                types = [BY_DTYPE[np.dtype(r.dtype)].tensor for r in expected or ()]
+                outs = tuple(t(*size).fill_(SENTINEL).expand(*(65 if n == 1 else n for n in size)) for t in types)
+                run(signature, kind, out=outs if len(outs) > 1 else outs[0])
+                for out, result in zip(outs, expected or (), strict=True):
+                    np.testing.assert_array_equal(array_of(out), array_of(result), err_msg=f"{signature} {kind}")
+                tried += 1
+    if tried == 0:
+        pytest.skip("no result that is a tensor")
+
+
+def test_an_expanded_result_of_the_same_shape_is_refused() -> None:
+    out = _C.FloatTensor(1).expand(3, 4)
+    x = _C.ones(3, 4)
+    calls = each(
+        lambda: _C.add(x, x, out=out), lambda: _C.sum(_C.ones(3, 4, 2), 2, out=out), lambda: _C.cat([x], out=out),
+        lambda: out.add_(1), lambda: out.copy_(x),
+    )  # fmt: skip
+    for call in calls:
+        with pytest.raises(ValueError, match="same memory"):
+            call()
+    assert (out.size(), out.stride(), out.sum()) == ((3, 4), (0, 0), 0)
+
+
 OTHERS: dict[str, Callable[[Any], Any]] = {
     "a view": lambda x: x[:1],
     "the storage": lambda x: x.storage(),

@@ -289,8 +289,9 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
     Run run;
     Inputs inputs; /* an initialiser would clear the arrays */
     int64_t n;
-    TH_TRY(THAnyTensor_checkWritable(out));
+    TH_TRY(THAnyTensor_checkNotReadOnly(out));
     TH_TRY(shapeOutput(out, count, in));
+    TH_TRY(THAnyTensor_checkWritable(out)); /* an expanded tensor of another shape is contiguous now */
     if (out->nDimension == 0)
         return 0;
     if (isFlat(&run, out, count, in, &n)) {

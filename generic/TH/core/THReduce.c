@@ -378,7 +378,8 @@ static THStatus shapeReduced(THAnyTensor *out, const THAnyTensor *in, int dim, b
         else if (keepdim || in->nDimension == 1)
             size[n++] = 1;
     }
-    return THAnyTensor_resizeNd(out, n, size, NULL);
+    TH_TRY(THAnyTensor_resizeNd(out, n, size, NULL));
+    return THAnyTensor_checkWritable(out); /* an expanded tensor of another shape is contiguous now */
 }
 
 static THStatus reduceApart(const THReduceKernel *kernel, THAnyTensor *out, const THAnyTensor *in, int dim)
@@ -399,7 +400,7 @@ THStatus THReduce_dim(const THReduceKernel *kernel, THAnyTensor *out, THAnyTenso
     THAnyTensor *result = out;
     THStatus status = -1;
     TH_TRY(checkReduced(in, dim));
-    TH_TRY(THAnyTensor_checkWritable(out));
+    TH_TRY(THAnyTensor_checkNotReadOnly(out));
     if ((out->storage && out->storage == in->storage) || THAnyTensor_overlap(out, in)) {
         result = THAnyTensor_new(out->dtype);
         if (!result)
