@@ -105,6 +105,7 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
     "wrong keys": lambda x: x[[0, 1], [0, 1, 2]],
     "set": lambda x: (x.__setitem__(0, 1), x.__setitem__((0, 1), 2), x.__setitem__([0, 1], x),
     x.__setitem__(..., [[1, 2, 3]] * 2), x.__setitem__(x > 1, 5)),
+    "set in order": lambda x: (x.__setitem__(..., x.t()), x.__setitem__([0, 1], x.view(6)), x.copy_(x.t())),
     "wrong set": lambda x: x.__setitem__([0, 1], [1, 2]),
     "wrong value": lambda x: x.__setitem__([0, 1], ["a", 2]),
     "operators": lambda x: (x + x, 1 - x, x * 2, 2 / x, x % 2, x**2, -x, abs(x), x < 1, x == 2, x != 5, x @ x.t()),

@@ -154,9 +154,24 @@ def test_a_copy_within_one_memory(kind: Kind) -> None:
         assert_equal(x, expected)
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_as_many_elements_of_another_shape_are_copied_in_order(kind: Kind) -> None:
+    rng = generator("in order", kind)
+    for shape, other in (((2, 6), (3, 4)), ((2, 6), (12,)), ((12,), (2, 3, 2)), ((3, 1), (1, 3)), ((4,), (1, 4, 1))):
+        for source in (numbers(k, other, rng) for k in KINDS):
+            for to in ("contiguous", "transposed", "stepped", "permuted"):
+                for origin in LAYOUTS:
+                    if origin != "expanded":
+                        x = laid_out(np.zeros(shape, kind.numpy), to)
+                        expected = converted(source, kind.numpy).reshape(shape)
+                        assert_equal(x.copy_(laid_out(source, origin)), expected, context=(to, origin))
+    x = kind.tensor([[1, 2, 3], [4, 5, 6]])
+    assert x.copy_(x.t()).tolist() == [[1, 4, 2], [5, 3, 6]]
+
+
 def test_copy_rejects_shapes_that_do_not_match() -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
-    for source in (_C.FloatTensor(3, 2), _C.FloatTensor(6), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), _C.IntTensor(4)):
+    for source in (_C.FloatTensor(2, 2), _C.FloatTensor(5), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), _C.IntTensor(4)):
         with pytest.raises(ValueError, match="copy_"):
             x.copy_(source)
     with pytest.raises(ValueError, match="copy_"):

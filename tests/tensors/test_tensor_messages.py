@@ -287,7 +287,7 @@ def test_messages_name_a_method_by_its_python_name() -> None:
         "index_copy_": lambda: x.index_copy_(0, _C.LongTensor([9]), x[:1]),
         "scatter_": lambda: x.scatter_(0, _C.LongTensor(2, 3).fill_(9), x),
         "unsqueeze": lambda: _C.FloatTensor().unsqueeze(0), "set_": lambda: x.set_(x.storage(), -1, (1,)),
-        "copy_": lambda: x.copy_(x.t()),
+        "copy_": lambda: x.copy_(x[:, :2]),
     }  # fmt: skip
     for name, call in calls.items():
         with pytest.raises((ValueError, IndexError)) as caught:

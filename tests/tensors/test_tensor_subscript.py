@@ -314,6 +314,42 @@ def test_values_that_are_refused(key: Any, value: Any) -> None:
     assert x.tolist() == [[0, 1, 2], [3, 4, 5]]
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_tensor_of_another_shape_with_as_many_elements_is_assigned_in_order(kind: Kind) -> None:
+    array = np.arange(24).reshape(2, 3, 4).astype(kind.numpy)
+    keys: list[Any] = [
+        (slice(None), 1), (0, slice(None), 2), ..., (slice(None), slice(None, None, -1)), ([1, 0], slice(1, 3)), None,
+        (slice(None), [0, 2], slice(None, 2)), array % 3 == 0, (0, 1, slice(0, 1)),
+    ]  # fmt: skip
+    for key in keys:
+        selected = array[key]
+        values = np.arange(100, 100 + selected.size)
+        for shape in ((selected.size,), (selected.size, 1), (1, selected.size, 1), selected.shape[::-1]):
+            for other in (kind.tensor, _C.LongTensor):
+                value = other(values.tolist()).view(*shape)
+                for spelt in (value, value.t().contiguous().t() if value.dim() == 2 else value):
+                    x, expected = tensor(array), array.copy()
+                    x[tensor(np.asarray(key, np.uint8)) if isinstance(key, np.ndarray) else key] = spelt
+                    expected[key] = values.reshape(selected.shape)
+                    assert_equal(x, expected, context=(key, shape))
+
+
+def test_a_tensor_is_assigned_in_order_to_its_own_memory() -> None:
+    x = _C.FloatTensor([[1, 2, 3], [4, 5, 6]])
+    x[:] = x.t()
+    assert x.tolist() == [[1, 4, 2], [5, 3, 6]]
+    x[::-1] = x.view(3, 2)
+    assert x.tolist() == [[5, 3, 6], [1, 4, 2]]
+
+
+def test_arrays_and_sequences_of_another_shape_are_not_assigned_in_order() -> None:
+    x = _C.FloatTensor(2, 3)
+    for value in (np.ones((3, 2)), np.ones(6), [[1, 2], [3, 4], [5, 6]], range(6)):
+        with pytest.raises(ValueError, match="assignment"):
+            x[:] = value
+    assert x.sum() == 0
+
+
 def test_values_of_the_wrong_kind_for_one_element() -> None:
     x = _C.IntTensor([1, 2])
     for value, error in (

@@ -1,5 +1,5 @@
 /* x[key] = value: a number, or a tensor, array or sequence that is broadcast to the selection and converted to the
- * dtype of x.
+ * dtype of x. A tensor of another shape with as many elements as the selection is copied in order, as in Torch.
  *
  * The key and the value are read and checked before the first element is written. */
 #include "THP/core/AnyTensor.h"
@@ -16,6 +16,7 @@ static const char *const WHERE = "assignment";
 
 typedef struct Value {
     THAnyTensor *tensor; /* owned; NULL if the value is a single element */
+    bool isTensor;       /* the value is a tensor in Python */
     THPElement element;
 } Value;
 
@@ -23,13 +24,14 @@ static int readValue(Value *self, const THDtype *dtype, PyObject *object, const 
 {
     const THPDtypeInfo *info = THPDtype_infoOf(dtype);
     self->tensor = NULL;
+    self->isTensor = THPAnyTensor_Check(object);
     if (info->check(object)) {
         if (info->unbox(object, &self->element) == 0)
             return 0;
         THP_addContext("%s: ", function);
         return -1;
     }
-    if (THPAnyTensor_Check(object)) {
+    if (self->isTensor) {
         self->tensor = THAnyTensor_newWithTensor(THPAnyTensor_CData(object));
         if (!self->tensor)
             THP_raise(function);
@@ -48,11 +50,23 @@ static int readValue(Value *self, const THDtype *dtype, PyObject *object, const 
     return self->tensor ? 0 : -1;
 }
 
-/* Expand the tensor of a value to a shape. Additional leading dimensions of size 1 are removed. Return 0, or -1 with
+static bool hasCount(const THAnyTensor *tensor, int nDimension, const int64_t *size)
+{
+    int64_t count = nDimension > 0;
+    for (int d = 0; d < nDimension; d++)
+        if (TH_mulOverflow(count, size[d], &count))
+            return false;
+    return count == THAnyTensor_nElement(tensor);
+}
+
+/* Expand the tensor of a value to a shape. Additional leading dimensions of size 1 are removed. A tensor in Python with
+ * as many elements keeps its shape: if it can be broadcast, the order of its elements is the same. Return 0, or -1 with
  * TH's error set. */
 static THStatus expandValue(Value *self, int nDimension, const int64_t *size)
 {
     THAnyTensor *tensor = self->tensor;
+    if (self->isTensor && hasCount(tensor, nDimension, size))
+        return 0;
     while (tensor->nDimension > nDimension && tensor->nDimension > 1 && tensor->size[0] == 1)
         TH_TRY(THAnyTensor_squeeze1d(tensor, NULL, 0));
     return THAnyTensor_expand(tensor, NULL, nDimension, size);
@@ -81,8 +95,8 @@ static THStatus writeView(const THPSelection *selection, Value *value)
     return status;
 }
 
-/* Return the value in the shape and dtype of the selection, contiguous and without overlap with the tensor's memory, or
- * NULL with TH's error set. */
+/* Return the elements of the value in the order and dtype of the selection, contiguous and without overlap with the
+ * tensor's memory, or NULL with TH's error set. */
 static THAnyTensor *denseValue(const THPSelection *selection, Value *value)
 {
     THAnyTensor *tensor = selection->tensor;

@@ -87,7 +87,8 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
 THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast)
 {
     (void)non_blocking;
-    if (!broadcast || THAnyTensor_isSameSizeAs(self, source))
+    /* A shape of as many elements that can be broadcast differs only by sizes of 1, which do not change the order. */
+    if (!broadcast || THAnyTensor_nElement(self) == THAnyTensor_nElement(source))
         return THAnyTensor_copy(self, source);
     THAnyTensor *view = THP_expandTo(source, self->nDimension, self->size);
     THStatus status = view ? THAnyTensor_copy(self, view) : -1;
