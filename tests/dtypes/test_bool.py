@@ -102,6 +102,19 @@ def test_elements_are_bools() -> None:
         operator.index(one)
 
 
+def test_arrays_of_constructors_are_converted_like_lists() -> None:
+    a = np.array([True, False])
+    assert _C.BoolTensor(a).tolist() == _C.BoolTensor(np.array([1, 0])).tolist() == [True, False]
+    for name in (*DEFAULT, *UNSIGNED):
+        kind = getattr(_C, f"{name}Tensor")
+        assert kind(a).tolist() == [1, 0]
+        assert kind(a).numpy().dtype == numpy_of(name)
+    for wrong, error in ((np.array([1, 2]), OverflowError), (np.array([1.0]), TypeError)):
+        for given in (wrong, wrong.tolist()):
+            with pytest.raises(error, match=r"BoolTensor\(\): item \[\d\]"):
+                _C.BoolTensor(given)
+
+
 @pytest.mark.parametrize("name", [*DEFAULT, *UNSIGNED])
 def test_conversions(name: str) -> None:
     """Every number other than zero, also NaN and a fraction, is true."""

@@ -41,6 +41,16 @@ def same(found: Any, expected: Array) -> bool:
 
 
 @each
+def test_arrays_of_constructors_are_converted_like_lists(name: str) -> None:
+    kind, dtype = tensor_type(name), numpy_of(name)
+    for given in (np.arange(6.0), np.arange(6), np.array([1j, 2]), np.ones(2, np.complex64), np.ones(2, np.uint16)):
+        assert same(kind(given), given.astype(dtype))
+    for other in (*DEFAULT, *UNSIGNED):
+        with pytest.raises(TypeError, match=r"item \[0\] must be (a float|an int), not complex"):
+            tensor_type(other)(np.ones(2, dtype))
+
+
+@each
 def test_elements_are_complex_numbers(name: str) -> None:
     make = tensor_type(name)
     x = make([[1 + 2j, 3], [0.5, np.complex64(1j)]])
@@ -366,7 +376,7 @@ def test_exchange(name: str) -> None:
     kind = type(storage)
     assert kind.from_buffer(a.tobytes()).tolist() == a.ravel().tolist()
     assert kind.from_buffer(a.byteswap().tobytes(), "big").tolist() == a.ravel().tolist()
-    with pytest.raises(TypeError, match="array of complex"):
+    with pytest.raises(TypeError, match="must be a float, not complex"):
         _C.FloatTensor(a)
 
 

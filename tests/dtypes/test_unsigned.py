@@ -175,6 +175,21 @@ def test_elements_are_checked(name: str) -> None:
         x.fill_(1.5)
 
 
+def outcome(kind: Any, given: Any) -> Any:
+    """Return the elements of a new tensor, or the type of the exception."""
+    try:
+        return kind(given).tolist()
+    except (OverflowError, TypeError) as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("other", [*DEFAULT, *UNSIGNED])
+def test_arrays_of_constructors_are_converted_like_lists(name: str, other: str) -> None:
+    for kind, array in ((tensor_type(name), whole_range(name, 50)), (tensor_type(other), np.arange(50))):
+        for given in (array, array % 100, (array % 100).astype(numpy_of(other))):
+            assert outcome(kind, given) == outcome(kind, given.tolist())
+
+
 def test_text_and_bytes(name: str) -> None:
     largest = np.iinfo(numpy_of(name)).max
     x = tensor_type(name)([[1, largest], [0, 20]])

@@ -430,8 +430,6 @@ def test_a_tensor_of_a_tensor_or_a_storage_shares_its_memory(kind: Kind) -> None
             if other is not LONG:  # a LongStorage specifies a size
                 with pytest.raises(TypeError, match=f"{other}Storage"):
                     kind.tensor(other.storage(2))
-            with pytest.raises(TypeError, match=other.row.numpy):
-                kind.tensor(np.zeros(2, other.numpy))
     if kind is not LONG:
         assert kind.tensor(_C.LongStorage([2, 3])).size() == (2, 3)
 
@@ -447,14 +445,93 @@ def test_a_tensor_of_a_buffer() -> None:
     assert _C.FloatTensor(np.zeros(0, np.float32)).size() == ()
     with pytest.raises(ValueError, match="size 0"):
         _C.FloatTensor(np.zeros((2, 0), np.float32))
+    assert _C.FloatTensor(b"ab").tolist() == [97, 98]
+    assert _C.DoubleTensor((ctypes.c_uint16 * 2)(1, 65535)).tolist() == [1, 65535]
     for wrong in (
         np.zeros(2, "c8"), np.zeros(2, "M8[s]"), np.zeros(2, object), np.zeros(2, "S3"), np.zeros(2, ">f4"),
         np.zeros(2, [("a", "f4")]), np.zeros(2, np.longdouble),
     ):  # fmt: skip
-        with pytest.raises(TypeError, match="FloatTensor"):
-            _C.FloatTensor(wrong)
-    with pytest.raises((TypeError, ValueError)):
-        _C.FloatTensor(memoryview(b""))
+        for make in (_C.FloatTensor, _C.IntTensor, _C.FloatStorage, _C.FloatTensor(1).new):
+            with pytest.raises(TypeError, match="no tensor type has the dtype"):
+                make(wrong)
+    assert _C.FloatTensor(memoryview(b"")).size() == _C.ByteTensor(memoryview(b"")).size() == ()
+
+
+ARRAYS = [*(kind.numpy for kind in KINDS), *map(np.dtype, ("?", "u2", "u4", "u8"))]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("dtype", ARRAYS, ids=str)
+def test_an_array_of_another_dtype_is_converted_like_a_list(kind: Kind, dtype: np.dtype[Any]) -> None:
+    whole = (np.arange(24).reshape(2, 3, 4) % (2 if dtype.kind == "b" else 24)).astype(dtype)
+    for given in (whole, whole[::-1, :, 1::2], whole.T, whole[0], np.broadcast_to(whole[0], (5, 3, 4))):
+        if dtype.kind == "f" and not kind.floating:
+            with pytest.raises(TypeError, match=rf"{kind}Tensor\(\): item \[0\].* must be an int, not float"):
+                kind.tensor(given)
+            continue
+        for x in (kind.tensor(given), kind.tensor(1).new(given)):
+            assert_equal(x, given.astype(kind.numpy))
+            assert not np.shares_memory(x.numpy(), given)
+        assert kind.storage(given.reshape(-1)).tolist() == given.reshape(-1).tolist()
+    assert kind.tensor(np.zeros(0, dtype)).size() == ()
+    if dtype.kind != "f" or kind.floating:
+        assert kind.tensor(np.array(1, dtype)).tolist() == [1]
+
+
+@pytest.mark.parametrize("kind", INTEGRAL, ids=str)
+@pytest.mark.parametrize("dtype", [d for d in ARRAYS if d.kind in "iu"], ids=str)
+def test_integers_of_arrays_are_never_cut(kind: Kind, dtype: np.dtype[Any]) -> None:
+    own, given = np.iinfo(kind.numpy), np.iinfo(dtype)
+    for value in {given.min, given.max, own.min, own.max, own.min - 1, own.max + 1}:
+        if not given.min <= value <= given.max:
+            continue
+        array = np.array([[0, 1], [value, 0]], dtype)
+        if own.min <= value <= own.max:
+            assert kind.tensor(array).tolist() == array.tolist()
+        else:
+            with pytest.raises(OverflowError, match=rf"{kind}Tensor\(\): item \[1\]\[0\]: {value} does not fit"):
+                kind.tensor(array)
+
+
+@pytest.mark.parametrize("kind", FLOATING, ids=str)
+def test_floats_of_arrays_are_rounded_like_those_of_lists(kind: Kind) -> None:
+    values = [0.1, 1 / 3, 1e39, -1e300, 65520.0, 2.0**-30, float("inf"), float("nan"), -0.0]
+    np.testing.assert_array_equal(array_of(kind.tensor(np.array(values))), array_of(kind.tensor(values)))
+    large = [(1 << 53) + 1, -(1 << 63), 1 << 40]
+    assert kind.tensor(np.array(large)).tolist() == kind.tensor(large).tolist()
+
+
+def test_a_number_of_numpy_is_no_array() -> None:
+    """A float is neither a size nor data, so a number of NumPy is not data of another type."""
+    for number in (np.float64(3), np.float16(3), np.bool_(True), ctypes.c_double(3)):
+        for make in (_C.FloatTensor, _C.LongTensor, _C.FloatTensor(1).new, _C.FloatStorage):
+            with pytest.raises(TypeError):
+                make(number)
+    assert _C.FloatTensor(np.int64(3)).size() == (3,)
+    assert _C.FloatTensor(np.array(3)).tolist() == [3]
+
+
+@pytest.mark.parametrize("dtype", ["f8", "f4", "i8"])
+def test_an_array_that_is_exported_by_dlpack_alone_is_converted(dtype: str) -> None:
+    class Exporter:
+        """An array that has neither a buffer nor items."""
+
+        def __dlpack__(self, **arguments: Any) -> Any:
+            return np.array([[1, 2], [3, 4]], dtype).__dlpack__(**arguments)
+
+    for make in (_C.FloatTensor, _C.DoubleTensor, _C.IntTensor):
+        if dtype != "i8" and make is _C.IntTensor:
+            with pytest.raises(TypeError, match=r"IntTensor\(\): item \[0\]\[0\] must be an int, not float"):
+                make(Exporter())
+        else:
+            assert make(Exporter()).tolist() == [[1, 2], [3, 4]]
+
+
+def test_the_array_of_a_constructor_is_copied() -> None:
+    numbers_ = np.ones(3, np.float32)
+    tensors = [_C.FloatTensor(numbers_), _C.DoubleTensor(numbers_), _C.FloatTensor(1).new(numbers_)]
+    numbers_[0] = 7
+    assert [x.tolist() for x in tensors] == [[1, 1, 1]] * 3
 
 
 def test_new_makes_the_same_type() -> None:

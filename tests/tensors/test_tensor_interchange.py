@@ -332,7 +332,7 @@ def test_pytorch_by_other_protocols() -> None:
     assert torch.tensor(x.tolist()).tolist() == x.tolist()
     for scalar in (torch.tensor(2.5), torch.tensor([2.5])):
         assert _C.from_dlpack(scalar).tolist() == [2.5]
-        assert _C.FloatTensor(scalar).tolist() == [2.5]
+        assert _C.FloatTensor(scalar).tolist() == _C.DoubleTensor(scalar).tolist() == [2.5]
     assert _C.from_dlpack(torch.zeros(0)).size() == ()
     assert _C.from_dlpack(torch.ones(3).expand(4, 3)).stride() == (0, 1)
     for wrong, error in (
@@ -434,7 +434,7 @@ def obstacle(array: np.ndarray[Any, Any]) -> type[Exception] | None:
 @deterministic(250)
 @given(arrays())
 def test_any_array(array: np.ndarray[Any, Any]) -> None:
-    """An array is shared or rejected; constructors copy arrays that cannot be shared, and reject only other dtypes."""
+    """An array is shared or rejected; constructors copy and convert arrays of numbers, whatever their layout is."""
     before = np.array(array)
     problem = obstacle(array)
     if problem:
@@ -448,11 +448,13 @@ def test_any_array(array: np.ndarray[Any, Any]) -> None:
             assert memoryview(x).readonly != array.flags.writeable
             assert not np.shares_memory(x.clone().numpy(), array)
     kind = next((kind for kind in KINDS if kind.numpy == array.dtype), None)
-    if kind is None or (array.size == 0 and array.ndim > 1):
-        with pytest.raises((TypeError, ValueError)):
-            _C.FloatTensor(array)
-    else:
-        assert_equal(kind.tensor(array), before if array.ndim else before.reshape(1))
+    is_number = array.dtype.kind in "?biuf" and array.dtype.isnative
+    for make in {kind.tensor if kind else _C.FloatTensor, _C.FloatTensor}:
+        if not is_number or (array.size == 0 and array.ndim > 1):
+            with pytest.raises((TypeError, ValueError)):
+                make(array)
+        else:
+            assert_equal(make(array), before.reshape(before.shape or 1).astype(make(1).dtype))
     np.testing.assert_array_equal(array, before)
 
 

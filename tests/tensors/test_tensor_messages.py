@@ -124,9 +124,24 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         lambda _: _C.FloatTensor(1.5),
         TypeError,
         (
-            "FloatTensor() argument must be sizes, a sequence of numbers, a FloatTensor, a FloatStorage or an array of "
-            "float32, not float"
+            "FloatTensor() argument must be sizes, a sequence of numbers, an array, a FloatTensor or a FloatStorage, "
+            "not float"
         ),
+    ),
+    "a number of NumPy": (
+        lambda _: _C.FloatTensor(np.float64(2)),
+        TypeError,
+        "FloatTensor(): the argument is one float64, which is neither a size nor a number of float32; use a list",
+    ),
+    "an array of floats for integers": (
+        lambda _: _C.IntTensor(np.zeros((2, 2))),
+        TypeError,
+        "IntTensor(): item [0][0] must be an int, not float",
+    ),
+    "an array with an integer that does not fit": (
+        lambda _: _C.ByteTensor(np.array([[1, 2], [3, -4]])),
+        OverflowError,
+        "ByteTensor(): item [1][1]: -4 does not fit in the dtype Byte (0 to 255)",
     ),
     "a constructor's arguments": (
         lambda _: _C.FloatTensor(1, "x"),

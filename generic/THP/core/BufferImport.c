@@ -128,20 +128,93 @@ static THAnyTensor *copyOf(Py_buffer *view, const THDtype *dtype, const char *fu
     return tensor;
 }
 
+/* ---- converting ---- */
+
+/* Return whether a buffer is a number, such as a scalar of NumPy. Python considers an array without dimensions a
+ * sequence. */
+static bool isNumber(PyObject *exporter, const Py_buffer *view)
+{
+    return view->ndim == 0 && !PySequence_Check(exporter);
+}
+
+/* A constructor accepts no float, because a program that passes one may mean a size. */
+static THAnyTensor *refuseNumber(const THDtype *dtype, PyObject *exporter, const char *function)
+{
+    PyErr_Format(PyExc_TypeError, "%s: the argument is one %s, which is neither a size nor a number of %s; use a list",
+                 function, THPType_name(Py_TYPE(exporter)), dtype->numpy);
+    return NULL;
+}
+
+/* Return a copy of the elements as another dtype, or NULL with an exception. */
+static THAnyTensor *convertedCopyOf(Py_buffer *view, const THDtype *given, const THDtype *dtype, const char *function)
+{
+    THAnyTensor *copy = copyOf(view, given, function);
+    THAnyTensor *tensor = copy ? THPConstruct_converted(dtype, copy, function) : NULL;
+    THAnyTensor_free(copy);
+    return tensor;
+}
+
+#define THP_DEFINE(bits)                                 \
+    static PyObject *boxUnsigned##bits(const void *from) \
+    {                                                    \
+        uint##bits##_t element;                          \
+        memcpy(&element, from, sizeof element);          \
+        return PyLong_FromUnsignedLongLong(element);     \
+    }
+THP_DEFINE(16)
+THP_DEFINE(32)
+THP_DEFINE(64)
+#undef THP_DEFINE
+
+/* Return the conversion of elements that are unsigned integers, which may have no dtype; NULL for others. */
+static THPBox boxOf(const Py_buffer *view)
+{
+    if (THPDtype_kindOfFormat(view->format) != 'u')
+        return NULL;
+    switch (view->itemsize) {
+    case 2:
+        return boxUnsigned16;
+    case 4:
+        return boxUnsigned32;
+    default:
+        return view->itemsize == 8 ? boxUnsigned64 : NULL;
+    }
+}
+
+/* Return the elements of a buffer without a dtype, converted one by one, or NULL with an exception. */
+static THAnyTensor *boxedCopyOf(Py_buffer *view, const THDtype *dtype, const char *function)
+{
+    THPShape shape;
+    if (shapeOf(&shape, view, false, function))
+        return NULL;
+    char *data = PyMem_Malloc((size_t)view->len);
+    if (!data)
+        return (THAnyTensor *)PyErr_NoMemory();
+    THAnyTensor *tensor = NULL;
+    const THPElements elements = {data, shape.nDimension, shape.size, view->itemsize, boxOf(view)};
+    if (view->len == 0 || PyBuffer_ToContiguous(data, view, view->len, 'C') == 0)
+        tensor = THPConstruct_ofElements(dtype, &elements, function);
+    PyMem_Free(data);
+    return tensor;
+}
+
 THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function)
 {
     Py_buffer view;
     THAnyTensor *tensor = NULL;
     if (acquire(exporter, &view, false, function))
         return NULL;
-    const THDtype *given = dtype ? THPDtype_ofFormat(view.format, view.itemsize) : dtypeOf(&view);
-    if (!given) {
-        THPBuffer_noSuchDtype(exporter, &view, function);
-    } else if (dtype && given != dtype) {
-        THPConstruct_wrongDtype(dtype, given, function);
-    } else {
+    const THDtype *given = dtypeOf(&view);
+    if (given && (!dtype || given == dtype))
         tensor = copyOf(&view, given, function);
-    }
+    else if (!dtype || (!given && !boxOf(&view)))
+        THPBuffer_noSuchDtype(exporter, &view, function);
+    else if (isNumber(exporter, &view))
+        tensor = refuseNumber(dtype, exporter, function);
+    else if (given)
+        tensor = convertedCopyOf(&view, given, dtype, function);
+    else
+        tensor = boxedCopyOf(&view, dtype, function);
     PyBuffer_Release(&view);
     return tensor;
 }

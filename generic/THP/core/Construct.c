@@ -1,18 +1,20 @@
 /* The constructors FloatTensor(…) and FloatStorage(…), also called by x.new(…).
  *
- * An int is a size, a sequence is data. Constructors do not convert between dtypes: an array of another dtype raises a
- * TypeError that names both. */
+ * An int is a size, a sequence is data. An array is converted to the dtype like a sequence of its elements. A tensor or a
+ * storage is shared and not converted: one of another dtype raises a TypeError that names both. */
 #include "THP/core/Construct.h"
 
 #include <string.h>
 
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
+#include "THP/core/Convert.h"
 #include "THP/core/DLPack.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
 #include "THP/core/Exceptions.h"
 #include "THP/core/Int.h"
+#include "THP/core/Masks.h"
 #include "THP/core/Size.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
@@ -22,9 +24,8 @@ static PyObject *wrongArgument(PyTypeObject *type, const THDtype *dtype, PyObjec
     PyObject *given = cwrap_describe(argument);
     if (given)
         PyErr_Format(PyExc_TypeError,
-                     "%s() argument must be sizes, a sequence of numbers, a %sTensor, a %sStorage or an array of %s, "
-                     "not %U",
-                     THPType_name(type), dtype->name, dtype->name, dtype->numpy, given);
+                     "%s() argument must be sizes, a sequence of numbers, an array, a %sTensor or a %sStorage, not %U",
+                     THPType_name(type), dtype->name, dtype->name, given);
     Py_XDECREF(given);
     return NULL;
 }
@@ -42,12 +43,6 @@ static PyObject *wrongArguments(PyTypeObject *type, PyObject *const *args, Py_ss
                      given);
     Py_XDECREF(given);
     return NULL;
-}
-
-void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function)
-{
-    PyErr_Format(PyExc_TypeError, "%s: the argument is an array of %s, not of %s; convert the array first", function,
-                 given->numpy, dtype->numpy);
 }
 
 THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function)
@@ -97,16 +92,39 @@ static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THD
                         THPType_name(type), given->name, what, dtype->name, what, dtype->method);
 }
 
+/* Return whether every element of one dtype is a number of another one. A number that is rounded is one. */
+static bool holdsAll(const THDtype *to, const THDtype *from)
+{
+    if (to->kind == 'c' || (to->is_floating && from->kind != 'c'))
+        return true;
+    if (from->is_floating || from->kind == 'c' || THP_isTruth(to))
+        return false;
+    if (THP_isTruth(from))
+        return true;
+    if (from->is_signed == to->is_signed)
+        return from->itemsize <= to->itemsize;
+    return to->is_signed && from->itemsize < to->itemsize;
+}
+
+THAnyTensor *THPConstruct_converted(const THDtype *dtype, THAnyTensor *given, const char *function)
+{
+    if (given->dtype == dtype || holdsAll(dtype, given->dtype))
+        return THPConvert_tensor(given, dtype, function);
+    THAnyTensor *dense = THAnyTensor_newContiguous(given);
+    if (!dense)
+        return (THAnyTensor *)THP_raise(function);
+    const THPElements elements = {THAnyTensor_data(dense), dense->nDimension, dense->size, dense->dtype->itemsize,
+                                  THPDtype_infoOf(dense->dtype)->box};
+    THAnyTensor *tensor = THPConstruct_ofElements(dtype, &elements, function);
+    THAnyTensor_free(dense);
+    return tensor;
+}
+
 /* Return a copy of the array of a DLPack exporter, or NULL with an exception. */
 static THAnyTensor *ofDLPack(const THDtype *dtype, PyObject *argument, const char *function)
 {
-    THAnyTensor *shared = THPDLPack_share(argument, function), *tensor = NULL;
-    if (!shared)
-        return NULL;
-    if (shared->dtype != dtype)
-        THPConstruct_wrongDtype(dtype, shared->dtype, function);
-    else if (!(tensor = THAnyTensor_newClone(shared)))
-        THP_raise(function);
+    THAnyTensor *shared = THPDLPack_share(argument, function);
+    THAnyTensor *tensor = shared ? THPConstruct_converted(dtype, shared, function) : NULL;
     THAnyTensor_free(shared);
     return tensor;
 }

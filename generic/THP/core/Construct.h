@@ -18,11 +18,27 @@ extern "C" {
 THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function);
 /* Return a tensor of the numbers in nested sequences of equal lengths, or in any iterable. */
 THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, const char *function);
-/* Return a copy of a buffer. If dtype is NULL, the tensor has the dtype of the buffer; booleans give a mask. */
+/* Return a copy of a buffer. If dtype is NULL, the tensor has the dtype of the buffer; booleans give a mask. Otherwise
+ * the elements are converted like numbers in a sequence: TypeError for floats if the dtype is integral, OverflowError
+ * for integers out of range. */
 THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function);
 
-/* Raise TypeError for an array of dtype `given` if `dtype` was expected. */
-void THPConstruct_wrongDtype(const THDtype *dtype, const THDtype *given, const char *function);
+/* Return a copy of a tensor, converted like numbers in a sequence. */
+THAnyTensor *THPConstruct_converted(const THDtype *dtype, THAnyTensor *given, const char *function);
+
+typedef PyObject *(*THPBox)(const void *element); /* returns a new Python number */
+
+/* Contiguous elements of a type that the dtype table may not have. */
+typedef struct THPElements {
+    const char *data;
+    int nDimension; /* 0: no elements */
+    const int64_t *size;
+    Py_ssize_t itemsize;
+    THPBox box;
+} THPElements;
+
+/* Return a tensor of elements that are converted one by one. Runs no Python code. */
+THAnyTensor *THPConstruct_ofElements(const THDtype *dtype, const THPElements *elements, const char *function);
 
 /* Return true if THPConstruct_ofSequence accepts the object: an iterable that is not a string, dict or set. */
 bool THPConstruct_isSequence(PyObject *object);

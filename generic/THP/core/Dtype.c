@@ -45,7 +45,7 @@ const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize)
     return NULL;
 }
 
-const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
+char THPDtype_kindOfFormat(const char *format)
 {
 #if PY_LITTLE_ENDIAN
     const char *native = "@=<";
@@ -56,7 +56,12 @@ const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
         format = "B";
     if (*format && strchr(native, *format))
         format++;
-    return THPDtype_ofKind(kindOf(format), itemsize);
+    return kindOf(format);
+}
+
+const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
+{
+    return THPDtype_ofKind(THPDtype_kindOfFormat(format), itemsize);
 }
 
 const char *THPDtype_format(const THDtype *dtype)

@@ -51,6 +51,9 @@ const THDtype *THPDtype_ofType(PyTypeObject *type);
 /* Return the dtype for a kind, as in THDtype, and an itemsize, or NULL. */
 const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
 
+/* Return the kind of the elements of a buffer in native byte order, as in THDtype, or 0 if they are not numbers. */
+char THPDtype_kindOfFormat(const char *format);
+
 /* Return the dtype for the format and itemsize of a buffer in native byte order, or NULL. */
 const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
 

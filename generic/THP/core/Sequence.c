@@ -1,4 +1,4 @@
-/* Conversion of nested sequences of numbers to tensors.
+/* Conversion of nested sequences of numbers, and of elements of arrays, to tensors.
  *
  * The first items determine the shape; then every sequence is read and its length compared with the shape. The
  * conversion of a number can run Python code that changes the list being read. So the length is checked again after
@@ -204,5 +204,49 @@ THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, c
     }
 done:
     Py_XDECREF(list);
+    return tensor;
+}
+
+/* ---- elements of arrays ---- */
+
+/* Set the path to the element at a position in row-major order. */
+static void setPath(Reader *self, int64_t position)
+{
+    for (int d = self->nDimension - 1; d >= 0; d--) {
+        self->path[d] = position % self->size[d];
+        position /= self->size[d];
+    }
+}
+
+static int readElement(Reader *self, PyObject *number, int64_t position)
+{
+    if (self->info->unboxPlain(number, self->out)) {
+        self->out += self->dtype->itemsize;
+        return 0;
+    }
+    setPath(self, position);
+    return readNumber(self, number, self->nDimension);
+}
+
+THAnyTensor *THPConstruct_ofElements(const THDtype *dtype, const THPElements *elements, const char *function)
+{
+    Reader reader = {.dtype = dtype, .info = THPDtype_infoOf(dtype), .function = function};
+    THAnyTensor *tensor = THAnyTensor_newWithSizes(dtype, elements->nDimension, elements->size);
+    if (!tensor)
+        return (THAnyTensor *)THP_raise(function);
+    reader.nDimension = tensor->nDimension;
+    for (int d = 0; d < tensor->nDimension; d++)
+        reader.size[d] = tensor->size[d];
+    reader.out = THAnyTensor_data(tensor);
+    const int64_t count = THAnyTensor_nElement(tensor);
+    for (int64_t k = 0; k < count; k++) {
+        PyObject *number = elements->box(elements->data + k * elements->itemsize);
+        int status = number ? readElement(&reader, number, k) : -1;
+        Py_XDECREF(number);
+        if (status) {
+            THAnyTensor_free(tensor);
+            return NULL;
+        }
+    }
     return tensor;
 }

@@ -109,17 +109,20 @@ PyTypeObject THPTensor_(Type) = {
     .tp_name = "_C." THP_STRING(Real) "Tensor",
     .tp_basicsize = sizeof(THPTensor),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .tp_doc = PyDoc_STR(THP_STRING(Real) "Tensor(*args)\n--\n\n"
-                                         "A multi-dimensional array of elements of one dtype.\n\n"
-                                         "Tensor()             a tensor without elements\n"
-                                         "Tensor(2, 3)         zeros of this size; also Tensor(x.size())\n"
-                                         "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
-                                         "Tensor(array)        a copy of an array or another buffer of the same dtype\n"
-                                         "Tensor(tensor)       a view that shares the memory; also Tensor(storage)\n\n"
-                                         ">>> _C.FloatTensor([[1, 2], [3, 4]])\n"
-                                         "[[1. 2.]\n"
-                                         " [3. 4.]]\n"
-                                         "[_C.FloatTensor of size 2x2]"),
+    .tp_doc = PyDoc_STR(
+        THP_STRING(Real) "Tensor(*args)\n--\n\n"
+                         "A multi-dimensional array of elements of one dtype.\n\n"
+                         "Tensor()             a tensor without elements\n"
+                         "Tensor(2, 3)         zeros of this size; also Tensor(x.size())\n"
+                         "Tensor([[1], [2]])   the numbers of nested sequences or of any iterable\n"
+                         "Tensor(array)        a copy of an array or another buffer, converted if necessary\n"
+                         "Tensor(tensor)       a view that shares the memory; also Tensor(storage)\n\n"
+                         "Elements of arrays are converted like numbers in sequences: an integral "
+                         "dtype accepts no floats, and integers must fit.\n\n"
+                         ">>> _C.FloatTensor([[1, 2], [3, 4]])\n"
+                         "[[1. 2.]\n"
+                         " [3. 4.]]\n"
+                         "[_C.FloatTensor of size 2x2]"),
     .tp_new = THPTensor_(new),
     .tp_vectorcall = THPTensor_(vectorcall),
 };
