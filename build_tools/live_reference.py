@@ -61,8 +61,10 @@ _GENERATORS = """\
 Methods that draw random numbers accept a generator; the default is `_C.default_generator`. In the signatures, `g` is a
 generator."""
 _OPERATORS = """\
-Each operator calls a method. The right operand is a number or a tensor of the same dtype. The shapes are broadcast. An
-in-place operator changes the left operand and keeps its shape."""
+Each operator calls a method. The right operand is a number, or a tensor or NumPy array of the same dtype. A NumPy array
+can be the left operand too; the result is a tensor. Operands of another dtype, and objects of subclasses of NumPy's
+arrays, raise TypeError. The shapes are broadcast. An in-place operator changes the left operand and keeps its
+shape."""
 _MODULE = """\
 These functions are written by hand. The declared functions are in
 [the reference of methods](methods/index#functions-and-methods-of-_c)."""

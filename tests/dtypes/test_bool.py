@@ -115,6 +115,17 @@ def test_arrays_of_constructors_are_converted_like_lists() -> None:
                 _C.BoolTensor(given)
 
 
+def test_arrays_of_bools_are_operands_of_operators() -> None:
+    x, a = drawn(50)
+    y, b = drawn(50, 2)
+    assert same(x & b, a & b)
+    assert same(a ^ y, a ^ b)
+    assert same(x == b, (a == b).astype(np.uint8))
+    for wrong in (x.byte(), _C.ones(50)):
+        with pytest.raises(TypeError, match="the operands must have the same dtype"):
+            wrong == b  # noqa: B015
+
+
 @pytest.mark.parametrize("name", [*DEFAULT, *UNSIGNED])
 def test_conversions(name: str) -> None:
     """Every number other than zero, also NaN and a fraction, is true."""

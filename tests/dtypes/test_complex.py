@@ -51,6 +51,16 @@ def test_arrays_of_constructors_are_converted_like_lists(name: str) -> None:
 
 
 @each
+def test_arrays_are_operands_of_operators(name: str) -> None:
+    x, a = drawn(name, 3, 4)
+    assert close(x * a, a * a, name)
+    assert close(a - x, a - a, name)
+    assert (x == a).sum() == 12
+    with pytest.raises(TypeError, match="the operands must have the same dtype"):
+        x * a.real
+
+
+@each
 def test_elements_are_complex_numbers(name: str) -> None:
     make = tensor_type(name)
     x = make([[1 + 2j, 3], [0.5, np.complex64(1j)]])

@@ -190,6 +190,13 @@ def test_arrays_of_constructors_are_converted_like_lists(name: str, other: str) 
             assert outcome(kind, given) == outcome(kind, given.tolist())
 
 
+def test_arrays_are_operands_of_operators(name: str) -> None:
+    x, _, a, b = pair(name)
+    assert same(x + b, a + b)
+    assert same(a * _C.from_numpy(b), a * b)
+    assert same(x == a, np.ones(len(a), np.uint8))
+
+
 def test_text_and_bytes(name: str) -> None:
     largest = np.iinfo(numpy_of(name)).max
     x = tensor_type(name)([[1, largest], [0, 20]])

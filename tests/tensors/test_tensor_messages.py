@@ -143,6 +143,21 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         OverflowError,
         "ByteTensor(): item [1][1]: -4 does not fit in the dtype Byte (0 to 255)",
     ),
+    "an operator with an array of another dtype": (
+        lambda x: np.zeros((2, 3)) - x,
+        TypeError,
+        "the operands must have the same dtype, not float64 and float32; convert one of them to the other dtype",
+    ),
+    "an operator with a subclass of arrays": (
+        lambda x: x * np.ma.masked_array(np.zeros((2, 3))),
+        TypeError,
+        "operands of one operator cannot be a tensor and a MaskedArray; convert the MaskedArray with numpy.asarray()",
+    ),
+    "an operator that a dtype does not have": (
+        lambda x: x << np.ones((2, 3), np.float32),
+        TypeError,
+        "tensors of float32 do not have this operator",
+    ),
     "a constructor's arguments": (
         lambda _: _C.FloatTensor(1, "x"),
         TypeError,

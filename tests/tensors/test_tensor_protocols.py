@@ -158,18 +158,99 @@ def test_operators_that_no_method_of_the_type_makes() -> None:
         operator.invert(x)
 
 
-def test_operators_with_an_array_are_right_or_refused() -> None:
+# ---- operators with an array of NumPy ----
+
+BITWISE: list[Operator] = [operator.and_, operator.or_, operator.xor, operator.lshift, operator.rshift]
+WITH_ARRAYS: list[Operator] = [
+    *(function for function, *_ in BINARY.values()), operator.floordiv, operator.pow, divmod, operator.matmul,
+    *COMPARISONS.values(),
+]  # fmt: skip
+IN_PLACE: list[Operator] = [
+    *(inplace for *_, inplace in BINARY.values()), operator.ifloordiv, operator.ipow, operator.iand, operator.ior,
+    operator.ixor, operator.ilshift, operator.irshift,
+]  # fmt: skip
+
+
+def elements(result: Any) -> Any:
+    return [x.tolist() for x in result] if isinstance(result, tuple) else np.asarray(result).tolist()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_an_array_in_an_operator_is_a_tensor_of_its_dtype(kind: Kind) -> None:
+    x, y = pair(kind, "array")
+    x, y = x[:3, :3].contiguous(), y[:3, :3].contiguous()
+    a, b = array_of(x), array_of(y)
+    for function in [*WITH_ARRAYS, *([] if kind.floating else BITWISE)]:
+        expected = function(x, y)
+        backwards = np.ascontiguousarray(a[::-1])[::-1]  # the same elements, which no tensor can share
+        for result in (function(x, b), function(a, y), function(x, b.copy("F")), function(backwards, y)):
+            assert type(result) is type(expected)
+            assert elements(result) == elements(expected)
+    assert elements(x[0] + b) == elements(a[0] + y) == elements(x[0] + y)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_an_operator_in_place_changes_the_tensor_or_fails(kind: Kind) -> None:
+    other = next(k for k in KINDS if k is not kind)
+    for function in IN_PLACE:
+        x, y = pair(kind, "in place")
+        if kind.floating and function in IN_PLACE[-5:]:
+            with pytest.raises(TypeError, match=r"do not have this operator|unsupported operand"):
+                function(x, array_of(y))
+            continue
+        expected = function(x.clone(), y)
+        for wrong in (array_of(y).astype(other.numpy), array_of(y).astype(object), array_of(y).view(np.matrix)):
+            with pytest.raises(TypeError):
+                function(x, wrong)
+        with pytest.raises(ValueError, match=r"does not fit|cannot be expanded"):
+            function(x, np.ones((2, 3, 4), kind.numpy))
+        assert function(x, array_of(y)) is x
+        assert_equal(x, array_of(expected))
+
+
+def test_functions_of_numpy_return_arrays() -> None:
+    x, a = _C.FloatTensor([1, 4]), np.array([1, 4], np.float32)
+    for found in (np.sqrt(x), np.multiply(x, a), np.multiply(a, x), np.multiply(a, x, out=a)):
+        assert type(found) is np.ndarray
+    assert a.tolist() == [1, 16]
+
+
+def test_operators_with_arrays_that_are_no_tensors_are_refused() -> None:
     x = _C.FloatTensor([1, 2])
-    a = np.array([3, 4], np.float32)
-    for function in (operator.add, operator.sub, operator.mul, operator.truediv):
-        for left, right in ((x, a), (a, x)):
-            try:
-                result = function(left, right)
-            except TypeError:
-                continue
-            assert np.array(result).tolist() == function(np.array(left), np.array(right)).tolist()
-    assert type(np.float32(2) * x) is _C.FloatTensor
-    assert np.sqrt(x).tolist() == np.sqrt(np.array([1, 2], np.float32)).tolist()
+    wrong: list[Any] = [
+        np.ones(2), np.ones(2, np.int64), np.ones(2, bool), np.ones(2, complex), np.array(["a", "b"]),
+        np.array([None, 1]), np.ones(2, ">f4"), np.ma.masked_array(np.ones(2, "f4")), np.ones(2, "f4").view(np.matrix),
+        np.ones(2, "f4").view(np.recarray),
+    ]  # fmt: skip
+    for array in wrong:
+        for function in (operator.add, operator.mul, operator.pow, divmod, *COMPARISONS.values()):
+            with pytest.raises(TypeError):
+                function(x, array)
+        if isinstance(array, np.ma.MaskedArray):
+            continue  # its comparisons convert the tensor
+        for function in (operator.add, operator.mul, operator.eq, operator.ne):
+            with pytest.raises(TypeError):
+                function(array, x)
+        with pytest.raises(TypeError):
+            array in x  # noqa: B015
+    with pytest.raises(ValueError, match="size 0"):
+        x + np.ones((2, 0), np.float32)
+    assert x.tolist() == [1, 2]
+
+
+def test_numbers_of_numpy_are_numbers_in_operators() -> None:
+    x = _C.FloatTensor([1, 2])
+    for number in (np.float32(2), np.float64(2), np.array(2.0), np.array(2)):
+        for result in (number * x, x * number):
+            assert type(result) is _C.FloatTensor
+            assert result.tolist() == [2, 4]
+        assert (x == number).tolist() == (number == x).tolist() == [0, 1]
+
+
+def test_an_array_is_in_a_tensor_if_an_element_is_equal_at_its_position() -> None:
+    x = _C.FloatTensor([1, 2])
+    assert np.array([5, 2], np.float32) in x
+    assert np.array([2, 1], np.float32) not in x
 
 
 # ---- comparison ----

@@ -84,7 +84,7 @@ static int contains(PyObject *self, PyObject *value)
         PyErr_Clear(); /* a number out of range is not equal to any element */
         return 0;
     }
-    if (!THPAnyTensor_Check(value))
+    if (!THPAnyTensor_Check(value) && !THPOperators_isArray(value))
         return 0;
     PyObject *equal = PyObject_RichCompare(self, value, Py_EQ);
     if (!equal || !THPAnyTensor_Check(equal)) {

@@ -1,10 +1,17 @@
 /* One dispatcher per operator, for all dtypes.
  *
  * The operator of the left tensor is tried before the reflected operator of the right one. If neither accepts the
- * operands, the result is NotImplemented, so that Python tries the type of the other operand or raises TypeError. */
+ * operands, the result is NotImplemented, so that Python tries the type of the other operand or raises TypeError.
+ *
+ * An array of NumPy is converted to a tensor of its dtype. Otherwise the order of the operands would decide what the
+ * result is: operators of arrays accept tensors on their right, but return NotImplemented for tensors on their left,
+ * whose __array_priority__ is higher. */
 #include "THP/core/Operators.h"
 
+#include <string.h>
+
 #include "THP/core/AnyTensor.h"
+#include "THP/core/Construct.h"
 #include "THP/core/Dtype.h"
 
 static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
@@ -12,7 +19,43 @@ static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
     return THPDtype_infoOf(THPAnyTensor_dtype(tensor))->slots[reflected][slot];
 }
 
-static PyObject *binary(PyObject *a, PyObject *b, int slot)
+/* ---- arrays ---- */
+
+bool THPOperators_isArray(PyObject *object)
+{
+    for (PyTypeObject *type = Py_TYPE(object); type; type = type->tp_base)
+        if (strcmp(type->tp_name, "numpy.ndarray") == 0)
+            return true;
+    return false;
+}
+
+/* Return a new tensor with a copy of an array, or NULL with an exception. A subclass of arrays may give operators another
+ * meaning, which a tensor would not have. */
+static PyObject *tensorOf(PyObject *array)
+{
+    const char *name = Py_TYPE(array)->tp_name;
+    if (strcmp(name, "numpy.ndarray") != 0)
+        return PyErr_Format(PyExc_TypeError,
+                            "operands of one operator cannot be a tensor and a %s; convert the %s with numpy.asarray()",
+                            name, name);
+    THAnyTensor *tensor = THPConstruct_ofBuffer(NULL, array, "operator");
+    return tensor ? THPAnyTensor_New(tensor) : NULL;
+}
+
+/* Raise the TypeError for two tensors, and return NULL. */
+static PyObject *refuse(PyObject *a, PyObject *b)
+{
+    const THDtype *left = THPAnyTensor_dtype(a), *right = THPAnyTensor_dtype(b);
+    if (left == right)
+        return PyErr_Format(PyExc_TypeError, "tensors of %s do not have this operator", left->numpy);
+    return PyErr_Format(PyExc_TypeError,
+                        "the operands must have the same dtype, not %s and %s; convert one of them to the other dtype",
+                        left->numpy, right->numpy);
+}
+
+/* ---- operators ---- */
+
+static PyObject *ofTensors(PyObject *a, PyObject *b, int slot)
 {
     if (THPAnyTensor_Check(a)) {
         THPBinary function = (THPBinary)slotOf(a, false, slot);
@@ -29,13 +72,44 @@ static PyObject *binary(PyObject *a, PyObject *b, int slot)
     Py_RETURN_NOTIMPLEMENTED;
 }
 
-/* Dispatch in-place operators and comparisons. Python tries the alternatives after NotImplemented. */
+static PyObject *binary(PyObject *a, PyObject *b, int slot)
+{
+    PyObject *result = ofTensors(a, b, slot);
+    const bool left = result == Py_NotImplemented && THPOperators_isArray(a);
+    if (!left && (result != Py_NotImplemented || !THPOperators_isArray(b)))
+        return result;
+    Py_DECREF(result);
+    PyObject *other = tensorOf(left ? a : b);
+    if (!other)
+        return NULL;
+    result = left ? ofTensors(other, b, slot) : ofTensors(a, other, slot);
+    if (result == Py_NotImplemented) {
+        Py_DECREF(result);
+        result = left ? refuse(other, b) : refuse(a, other);
+    }
+    Py_DECREF(other);
+    return result;
+}
+
+/* Dispatch in-place operators and comparisons. Python tries the alternatives after NotImplemented: the operator that
+ * is not in place, whose result would replace the tensor, and the comparison of identities. */
 static PyObject *forward(PyObject *self, PyObject *other, int slot)
 {
     THPBinary function = (THPBinary)slotOf(self, false, slot);
     if (!function)
         Py_RETURN_NOTIMPLEMENTED;
-    return function(self, other);
+    PyObject *result = function(self, other);
+    if (result != Py_NotImplemented || !THPOperators_isArray(other))
+        return result;
+    Py_DECREF(result);
+    PyObject *tensor = tensorOf(other);
+    result = tensor ? function(self, tensor) : NULL;
+    if (result == Py_NotImplemented) {
+        Py_DECREF(result);
+        result = refuse(self, tensor);
+    }
+    Py_XDECREF(tensor);
+    return result;
 }
 
 static PyObject *unary(PyObject *self, int slot, const char *sign)
@@ -98,7 +172,7 @@ static PyObject *nb_inplace_power(PyObject *self, PyObject *other, PyObject *mod
 
 static PyObject *nb_divmod(PyObject *a, PyObject *b)
 {
-    PyObject *result = binary(a, b, THP_SLOT_nb_divmod);
+    PyObject *result = ofTensors(a, b, THP_SLOT_nb_divmod);
     if (result != Py_NotImplemented)
         return result;
     Py_DECREF(result);

@@ -55,6 +55,9 @@ typedef struct THPSlotRow {
     void *function;
 } THPSlotRow;
 
+/* Return true for an array of NumPy, and for an object of a subclass. */
+bool THPOperators_isArray(PyObject *object);
+
 extern PyNumberMethods THPOperators_number;
 PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op);
 
