@@ -118,6 +118,7 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
     x.__imul__(np.ones(3, np.float32)), x[0].numpy() in x),
     "wrong operators with arrays": lambda x: x * np.ones(3),
     "wrong operators on the right": lambda x: np.ones(3) - x,
+    "comparison with another dtype": lambda x: x == x.double(),
     "operators in place with arrays": lambda x: x.__iadd__(np.ones(5, np.float32)),
     "in-place operators": lambda x: x.__iadd__(1).__isub__(1),
     "iteration": lambda x: [list(row) for row in x],

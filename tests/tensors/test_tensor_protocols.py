@@ -269,9 +269,19 @@ def test_comparison_gives_bytes_of_zero_and_one(name: str, kind: Kind) -> None:
     assert_equal(compare(x, y[0]), compare(a, b[0]).astype(np.uint8))
 
 
+@pytest.mark.parametrize("name", COMPARISONS)
+def test_tensors_of_different_dtypes_cannot_be_compared(name: str) -> None:
+    x, y = _C.FloatTensor([1, 2]), _C.IntTensor([1, 2])
+    for left, right in ((x, y), (y, x)):
+        with pytest.raises(TypeError, match="the operands must have the same dtype"):
+            COMPARISONS[name](left, right)
+    with pytest.raises(TypeError, match="the operands must have the same dtype"):
+        y in x  # noqa: B015
+
+
 def test_comparison_with_anything_else() -> None:
     x = _C.FloatTensor([1, 2])
-    for other in (None, "a", [1, 2], object(), 1j, _C.IntTensor([1, 2])):
+    for other in (None, "a", [1, 2], object(), 1j, b"abcdefgh"):
         assert (x == other) is False
         assert (x != other) is True
         with pytest.raises(TypeError):

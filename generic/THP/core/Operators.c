@@ -191,7 +191,12 @@ static PyObject *nb_divmod(PyObject *a, PyObject *b)
 
 PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op)
 {
-    return forward(self, other, THP_SLOT_lt + op);
+    PyObject *result = forward(self, other, THP_SLOT_lt + op);
+    if (result != Py_NotImplemented || !THPAnyTensor_Check(other) ||
+        THPAnyTensor_dtype(self) == THPAnyTensor_dtype(other))
+        return result;
+    Py_DECREF(result);
+    return refuse(self, other);
 }
 
 /* Convert.c adds the other functions of the number protocol: bool, int, float and index. */
