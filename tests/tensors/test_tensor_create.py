@@ -314,7 +314,14 @@ def test_cat_rejects_shapes_that_do_not_match() -> None:
     for bad in ([x, _C.FloatTensor(2, 2)], [x, _C.FloatTensor(3)], [x, _C.FloatTensor(2, 3, 1)]):
         with pytest.raises(ValueError, match="cat"):
             _C.cat(bad)
-    for wrong in ([], (), [x, _C.DoubleTensor(2, 3)], [x, None], x, None, [1, 2], "ab", {x}, iter([x])):
+    empty: list[Any] = [[], ()]
+    for function in (_C.cat, _C.stack):
+        for none in empty:
+            with pytest.raises(TypeError, match="the sequence is empty; expected at least one tensor"):
+                function(none)
+            with pytest.raises(TypeError, match="the sequence is empty"):
+                function(none, 0, out=_C.IntTensor())
+    for wrong in ([x, _C.DoubleTensor(2, 3)], [x, None], x, None, [1, 2], "ab", {x}, iter([x])):
         with pytest.raises(TypeError, match="cat"):
             _C.cat(wrong)
     with pytest.raises(TypeError, match="cat"):

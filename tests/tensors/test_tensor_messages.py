@@ -158,6 +158,11 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         TypeError,
         "tensors of float32 do not have this operator",
     ),
+    "an empty sequence of tensors": (
+        lambda _: _C.cat([]),
+        TypeError,
+        "cat() argument 'tensors': the sequence is empty; expected at least one tensor",
+    ),
     "a constructor's arguments": (
         lambda _: _C.FloatTensor(1, "x"),
         TypeError,

@@ -98,7 +98,7 @@ bool THPTensorList_check(PyObject *object, const THDtype *dtype)
     bool matches;
     THP_BEGIN_LOCKED(object);
     Py_ssize_t count = PySequence_Fast_GET_SIZE(object);
-    matches = count > 0;
+    matches = true; /* for an empty sequence THPTensorList_fill raises an exception that says so */
     for (Py_ssize_t k = 0; k < count && matches; k++) {
         PyObject *item = PySequence_Fast_GET_ITEM(object, k);
         matches = THPAnyTensor_Check(item) && THPAnyTensor_dtype(item) == dtype;
@@ -109,6 +109,10 @@ bool THPTensorList_check(PyObject *object, const THDtype *dtype)
 
 static int fill(THPTensorList *list, PyObject *sequence, Py_ssize_t count)
 {
+    if (count == 0) {
+        PyErr_SetString(PyExc_TypeError, "the sequence is empty; expected at least one tensor");
+        return -1;
+    }
     list->items = TH_malloc((size_t)count * sizeof *list->items);
     if (!list->items) {
         THP_raise(NULL);
@@ -138,7 +142,7 @@ int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
         dtype = other;
     }
     int status = -1;
-    if (count == 0 || k < count || count > INT_MAX)
+    if (k < count || count > INT_MAX)
         PyErr_SetString(PyExc_RuntimeError, "the list of tensors has changed during the call");
     else
         status = fill(list, items, count);
