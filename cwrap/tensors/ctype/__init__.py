@@ -5,6 +5,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
 from cwrap.tensors.ctype.generator import Generator
+from cwrap.tensors.ctype.objects import Slices, TensorObject
 from cwrap.tensors.ctype.real import AccReal, Real
 from cwrap.tensors.ctype.size import sizes
 from cwrap.tensors.ctype.tensor import tensors
@@ -13,4 +14,4 @@ from cwrap.tensors.ctype.tensor_list import TensorList
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:
     """Return the C types of tensor methods, which are added to the types of plain C."""
-    return (Real(), AccReal(), *sizes(), Generator(), TensorList(), *tensors(table))
+    return (Real(), AccReal(), *sizes(), Generator(), TensorList(), TensorObject(), Slices(), *tensors(table))

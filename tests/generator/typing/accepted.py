@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy
 from numpy.typing import NDArray
@@ -36,6 +37,9 @@ assert_type(_C.stack([m, m], dim=-1), _C.FloatTensor)
 assert_type(_C.stack(m.split(1), out=m), _C.FloatTensor)
 assert_type(m.split(1, dim=-1), tuple[_C.FloatTensor, ...])
 assert_type(_C.chunk(n, chunks=2), tuple[_C.IntTensor, ...])
+assert_type(_C.unbind(m), tuple[_C.FloatTensor | Any, ...])
+assert_type(m.contiguous(), _C.FloatTensor)
+assert_type(n.contiguous(), _C.IntTensor)
 assert_type(m.permute(1, 0), _C.FloatTensor)
 assert_type(m.repeat((2, 1)), _C.FloatTensor)
 assert_type(n.view_as(other=n), _C.IntTensor)
