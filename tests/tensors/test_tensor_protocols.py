@@ -156,6 +156,8 @@ def test_operators_that_no_method_of_the_type_makes() -> None:
             function(x, y)
     with pytest.raises(TypeError):
         operator.invert(x)
+    for name in ("__and__", "__ior__", "__lshift__", "__irshift__"):
+        assert getattr(x, name)(1) is NotImplemented
 
 
 # ---- operators with an array of NumPy ----
