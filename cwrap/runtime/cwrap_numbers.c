@@ -1,4 +1,4 @@
-/* Numbers and text from Python objects: the slow paths of the conversions in cwrap_runtime.h.
+/* Numbers and text from Python objects: the slow paths of the conversions in cwrap_numbers.h.
  *
  * Invariant: a float is never silently converted to an integer, a complex number never to a float, an integer is never
  * silently truncated, and an object with a length (an array, a tensor) is not a number, except a NumPy array without
