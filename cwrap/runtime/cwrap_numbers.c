@@ -64,15 +64,18 @@ static bool cwrap_is_single(PyObject *object, const char *kinds)
     return letter && strchr(kinds, letter);
 }
 
+bool cwrap_is_of_numpy(PyObject *object, const char *name)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    while (type && !cwrap_is_numpy_type(type, name))
+        type = cwrap_base_of(type);
+    return type != NULL;
+}
+
 /* Return whether a number is complex. NumPy's complex numbers have __float__, which loses the imaginary part. */
 static bool cwrap_is_complex(PyObject *object)
 {
-    PyTypeObject *type = Py_TYPE(object);
-    if (PyComplex_Check(object))
-        return true;
-    while (type && !cwrap_is_numpy_type(type, "numpy.complexfloating"))
-        type = cwrap_base_of(type);
-    return type != NULL;
+    return PyComplex_Check(object) || cwrap_is_of_numpy(object, "numpy.complexfloating");
 }
 
 bool cwrap_check_int_slow(PyObject *object)

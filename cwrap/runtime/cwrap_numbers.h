@@ -124,6 +124,8 @@ static inline bool cwrap_check_float(PyObject *object)
     return PyFloat_CheckExact(object) || PyLong_CheckExact(object) || cwrap_check_float_slow(object);
 }
 
+/* Return whether an object is of NumPy's type of that name, such as "numpy.ndarray", or of a derived type. */
+CWRAP_HIDDEN bool cwrap_is_of_numpy(PyObject *object, const char *name);
 /* NumPy's booleans, also as arrays without dimensions. `object` may be NULL in the second function. */
 CWRAP_HIDDEN bool cwrap_is_numpy_bool(PyObject *object);
 CWRAP_HIDDEN bool cwrap_is_numpy_true(PyObject *object);

@@ -13,6 +13,7 @@
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Construct.h"
 #include "THP/core/Dtype.h"
+#include "cwrap_runtime.h"
 
 static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
 {
@@ -23,10 +24,7 @@ static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
 
 bool THPOperators_isArray(PyObject *object)
 {
-    for (PyTypeObject *type = Py_TYPE(object); type; type = type->tp_base)
-        if (strcmp(type->tp_name, "numpy.ndarray") == 0)
-            return true;
-    return false;
+    return cwrap_is_of_numpy(object, "numpy.ndarray");
 }
 
 /* Return a new tensor with a copy of an array, or NULL with an exception. A subclass of arrays may give operators another
