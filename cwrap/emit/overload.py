@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cwrap.conventions import Conventions
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.argument_blocks import blocks_of
 from cwrap.emit.guards import function_head, is_guarded, is_partly_guarded
@@ -31,7 +32,6 @@ from cwrap.plan import (
     VALUE,
     Block,
     Call,
-    Conventions,
     Exit,
     Failure,
     Local,

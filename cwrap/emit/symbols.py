@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cwrap.plan import Context, Conventions, Overload, Wrapper
+from cwrap.conventions import Conventions
+from cwrap.plan import Context, Overload, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, field
 

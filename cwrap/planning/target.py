@@ -15,9 +15,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from cwrap.conventions import Conventions
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.plan import Context, Conventions, FilePlan
+from cwrap.plan import Context, FilePlan
 from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import Reporter
 

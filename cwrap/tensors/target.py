@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from cwrap.conventions import Conventions
 from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
@@ -23,7 +24,7 @@ from cwrap.features.signature.optional_arguments import OptionalArguments
 from cwrap.features.signature.overload_order import OverloadOrder
 from cwrap.features.signature.parameters import Parameters
 from cwrap.features.signature.with_stateless import WithStateless
-from cwrap.plan import Context, Conventions, FilePlan
+from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target

@@ -21,6 +21,7 @@ LAYERS = (
     ("cwrap.schema",),
     ("cwrap.ctype",),
     ("cwrap.generic",),
+    ("cwrap.conventions",),
     ("cwrap.plan",),
     ("cwrap.planning",),
     ("cwrap.features",),
@@ -220,7 +221,7 @@ def test_setup_imports_nothing_heavy_when_imported(root: Path) -> None:
 
 GENERAL = (
     "source", "abi.py", "dtypes.py", "dtypes.yaml", "generic.py", "model.py", "module_table.py", "schema",
-    "ctype", "plan.py", "planning", "features", "emit", "write.py", "pipeline.py", "standalone.py",
+    "ctype", "conventions.py", "plan.py", "planning", "features", "emit", "write.py", "pipeline.py", "standalone.py",
 )  # fmt: skip
 
 
