@@ -115,7 +115,7 @@ def signatures(wrapper: Wrapper, form: str, hidden: Mapping[str, str]) -> list[W
     """Return the signatures of a function or method."""
     words = for_checkers(None, hidden)
     found = forms(wrapper, form, wrapper.form(form), words)
-    return [Written(*found_form.pattern.filled(words), found_form.doc, found_form.deprecated) for found_form in found]
+    return [Written(*one.pattern.filled(words), one.doc, one.deprecated) for one in found]
 
 
 def _defined(
@@ -128,7 +128,9 @@ def _defined(
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
     texts_found = [(written.text, written.doc) for written in found]
     deprecated = {written.text: written.deprecated for written in found if written.deprecated}
-    return definition(name, texts_found, leading, comment, "", decorator, hidden, deprecated)
+    return definition(
+        name, texts_found, leading, behind=comment, decorator=decorator, hidden=hidden, deprecated=deprecated
+    )
 
 
 def hidden_builtins(names: Iterable[str]) -> Mapping[str, str]:
