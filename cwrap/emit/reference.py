@@ -126,15 +126,14 @@ def _page(plugin: Plugin) -> str:
 
 
 def _chapters(plugins: Iterable[Plugin]) -> dict[str, list[str]]:
-    """Return the lines of the page of each chapter; the docstring of its package has the title and the first line."""
+    """Return the lines of the page of each chapter, which begins with the docstring of its package."""
     pages: dict[str, list[str]] = {}
     for plugin in sorted(plugins, key=lambda plugin: (_page(plugin), plugin.name)):
-        page = _page(plugin)
+        chapter, page = chapter_of(plugin), _page(plugin)
         if page not in pages:
             package = sys.modules.get(type(plugin).__module__.rpartition(".")[0])
-            title, _, summary = (getattr(package, "__doc__", None) or "plugins").partition(": ")
-            about = f"{summary[:1].upper()}{summary[1:]} " if summary else ""
-            pages[page] = [f"# Keys: {title.rstrip('.')}", "", f"{about}The examples are run by tests.", ""]
+            about = getattr(package, "__doc__", None) or "Keys of plugins outside of cwrap."
+            pages[page] = [f"# Keys: {chapter}", "", f"{about} The examples are run by tests.", ""]
         pages[page] += _plugin(plugin)
     return pages
 
