@@ -34,8 +34,8 @@ test:
 
 @pytest.fixture
 def rows(monkeypatch: pytest.MonkeyPatch) -> list[Row]:
-    """Return the rows of a machine with CPython 3.13.0, which lacks what can be lacking."""
-    found = (Python("/new", (3, 13, 0)), Python(sys.executable, sys.version_info[:3]))
+    """Return the rows of a machine with CPython 3.99.0, which lacks what can be lacking."""
+    found = (Python("/new", (3, 99, 0)), Python(sys.executable, sys.version_info[:3]))
     monkeypatch.setattr(elsewhere, "all_pythons", lambda newest=True: found)
     monkeypatch.setattr(elsewhere, "ABSENT", dict.fromkeys(elsewhere.ABSENT, lambda: "not here"))
     return every_row()
@@ -45,7 +45,7 @@ def test_rows(rows: list[Row]) -> None:
     names = [row.name for row in rows]
     assert len({*names}) == len(names)
     assert names[0] == "newest"
-    assert names[-1] == "3.13.0"  # and not the Python that the other rows use
+    assert names[-1] == "3.99.0"  # and not the Python that the other rows use
     assert {row.name for row in rows if row.absent} == {*elsewhere.ABSENT}
     bases = [row.base for row in rows]
     assert sum(one != other for one, other in itertools.pairwise(bases)) == len({*bases}) - 1
