@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -167,6 +166,7 @@ def test_a_broken_stamp_is_ignored(tmp_path: Path, text: str) -> None:
 
 def test_a_file_newer_than_the_run_is_not_trusted(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("a", encoding="utf-8")
-    assert marks(tmp_path, ["a"], started=time.time_ns()) == {"a": (-1, -1)}
-    assert marks(tmp_path, ["a"], started=time.time_ns() + 10**10)["a"][1] == 1
+    written = (tmp_path / "a").stat().st_mtime_ns
+    assert marks(tmp_path, ["a"], started=written) == {"a": (-1, -1)}
+    assert marks(tmp_path, ["a"], started=written + 10**10)["a"][1] == 1
     assert marks(tmp_path, ["missing"]) == {"missing": (-1, -1)}
