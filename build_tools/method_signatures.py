@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 from build_tools.method_table import ANY, TableParameter, TableSignature
 from build_tools.stub_classes import members, with_bases
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.signature import default
 from cwrap.pipeline import Result
@@ -63,7 +64,7 @@ def _parameter(parameter: Parameter, overload: Overload) -> TableParameter:
     )
 
 
-_NUMBERS = {Number.INTEGER: "int", Number.FLOATING: "float", Number.BOOLEAN: "bool"}
+_NUMBERS = {NumberKind.INTEGER: "int", NumberKind.FLOATING: "float", NumberKind.BOOLEAN: "bool"}
 _RESULT_TYPES = {"Size": "Size", "tuple[int, ...]": "Stride", "Generator": "Generator"}
 
 
@@ -75,8 +76,8 @@ def _type(ctype: CType) -> str:
         return ctype.annotation(None) if has_dtype(ctype) else "any Tensor"
     if is_real(ctype):
         return ctype.c
-    if ctype.number is not None:
-        return _NUMBERS[ctype.number]
+    if ctype.number.kind is not None:
+        return _NUMBERS[ctype.number.kind]
     return _RESULT_TYPES.get(ctype.annotation(None, True), ANY)
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
+from cwrap.ctype.protocols.number import Number
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 Lines: TypeAlias = tuple[str, ...]
-
-
-class Number(Enum):
-    """The kinds of C numbers."""
-
-    INTEGER = "integer"
-    FLOATING = "floating"
-    BOOLEAN = "boolean"
-    COMPLEX = "complex"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +92,7 @@ class Field:
 class Capabilities:
     """The facts about a C type that plugins and emitters query instead of its class; the defaults claim nothing."""
 
-    number: Number | None = None  # the kind of number that a value is
-    signed: bool = False  # numbers: values can be less than zero
-    is_sign_unknown: bool = False  # numbers: only the compiler knows whether values can be less than zero
-    compares: bool = True  # numbers: C can compare values by `<`
-    zero: str = ""  # numbers: the C expression of zero, if C cannot use a value as a condition
-    is_own_type: bool = False  # enums: the C type is an enum, not an integer type that C uses for it
-    same_as: str = ""  # typedefs: the C number of the same size and sign
-    ufunc_type: str = ""  # numbers: the C constant of NumPy's type for the elements of arrays, or an empty string
-    is_core: bool = False  # generalised ufuncs: a pointer to the elements of an operand
+    number: Number = Number()  # the numbers that values are
     can_return: bool = False  # `box` is defined
     reads_memory: bool = False  # `box` reads memory of the C library, which other code could change or free
     has_length: bool = False  # `length` is defined
@@ -220,12 +203,7 @@ class CType(Capabilities):
     @property
     def header_type(self) -> str:
         """The C type with which compilers compare a field in the header; empty for fields that are not compared."""
-        return self.c if self.number is not None and not self.is_own_type else ""
-
-    @property
-    def compared_type(self) -> str:
-        """The C type of the numbers that `compared` returns."""
-        return self.c
+        return self.c if self.number.kind and not self.number.is_enum_of_c else ""
 
     @property
     def can_inout(self) -> bool:
@@ -350,18 +328,6 @@ class CType(Capabilities):
     def length(self, name: str) -> str:
         """Return a C expression of the number of elements or bytes of a value."""
         raise NotImplementedError(type(self).__name__)
-
-    def loaded(self, address: str) -> str:
-        """Return the C expression of a number at an address, in an array of `ufunc_type`."""
-        return f"*(const {self.c} *)(const void *){address}"
-
-    def stored(self, address: str, name: str) -> str:
-        """Return the C statement that stores the number in a variable at an address, like `loaded`."""
-        return f"*({self.c} *)(void *){address} = {name};"
-
-    def compared(self, expression: str) -> str:
-        """Return a C expression of a number that can be compared with zero."""
-        return expression
 
     def is_zero(self, expression: str) -> str:
         """Return a C condition: the value is zero, which a function that fails may return."""

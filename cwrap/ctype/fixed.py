@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.source.annotations import without_annotations
 
 if TYPE_CHECKING:
@@ -269,8 +270,8 @@ def fixed_array(item: CType, size: str, spelled: str) -> CType | None:
         return FixedText("char", size)
     if item.c in _BYTES:
         return FixedBytes(item.c, size)
-    if item.number in (Number.INTEGER, Number.FLOATING, Number.BOOLEAN) and not item.class_name:
+    if item.number.kind in (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN) and not item.class_name:
         return FixedNumbers(item, size)
-    is_enum = item.number is Number.INTEGER
+    is_enum = item.number.is_integer
     is_struct = bool(item.fields) and item.can_be_field and not item.pointers
     return FixedItems(item, size, spelled) if is_enum or is_struct else None

@@ -28,11 +28,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, Number, python_literal, size_check
+from cwrap.ctype.base import CType, Lines, python_literal, size_check
+from cwrap.ctype.protocols.number import Number, NumberKind
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.source.annotations import without_annotations
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import replace
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -60,7 +62,6 @@ class Integer(CType):
     """An integer that fits in a signed 64-bit integer."""
 
     is_unshared = True
-    number = Number.INTEGER
     can_be_field = True
     checker = "cwrap_check_int"
     takes: tuple[str, ...] = ("bool", "int")
@@ -71,8 +72,7 @@ class Integer(CType):
     def __init__(self, spellings: tuple[str, ...], signed: bool = False) -> None:
         self.spellings = spellings
         self.c = spellings[0]
-        self.signed = signed
-        self.ufunc_type = f"CWRAP_UFUNC_INTEGER({self.c})"
+        self.number = Number(NumberKind.INTEGER, signed, ufunc_type=f"CWRAP_UFUNC_INTEGER({self.c})")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return `int` for a result, and the protocol of `__index__` for a parameter."""
@@ -97,8 +97,6 @@ class Floating(CType):
     """float, double or long double; a Python float has the precision of a double."""
 
     is_unshared = True
-    number = Number.FLOATING
-    signed = True
     can_be_field = True
     checker = "cwrap_check_float"
     takes = ("bool", "int", "float")
@@ -108,7 +106,7 @@ class Floating(CType):
     def __init__(self, c: str) -> None:
         self.c = c
         self.spellings = (c,)
-        self.ufunc_type = f"CWRAP_UFUNC_FLOATING({c})"
+        self.number = Number(NumberKind.FLOATING, signed=True, ufunc_type=f"CWRAP_UFUNC_FLOATING({c})")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return `float` for a result, and the protocol of `__float__` for a parameter."""
@@ -132,8 +130,7 @@ class Boolean(CType):
     """The C type `bool`."""
 
     is_unshared = True
-    number = Number.BOOLEAN
-    signed = True
+    number = Number(NumberKind.BOOLEAN, signed=True, ufunc_type="CWRAP_UFUNC_BOOL")
     can_be_field = True
     runs_python = False
     spellings: tuple[str, ...] = ("bool", "_Bool")
@@ -142,7 +139,6 @@ class Boolean(CType):
     takes = ("bool",)
     display = '"bool"'
     headers = ("<stdbool.h>",)
-    ufunc_type = "CWRAP_UFUNC_BOOL"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "bool"
@@ -159,14 +155,6 @@ class Boolean(CType):
 
     def box(self, expression: str) -> str:
         return f"PyBool_FromLong({expression})"
-
-    def loaded(self, address: str) -> str:
-        """Return a comparison of the byte: an array can have bytes that are no `bool`."""
-        return f"({self.c})(*(const unsigned char *){address} != 0)"
-
-    def stored(self, address: str, name: str) -> str:
-        """Return the assignment of 0 or 1 to the byte."""
-        return f"*(unsigned char *){address} = {name} != 0;"
 
     def python_default(self, expression: str) -> str | None:
         """Return True or False; the C constants `0` and `1` are accepted too."""
@@ -219,7 +207,6 @@ class Complex(CType):
     """A complex number whose parts are floats or doubles."""
 
     is_unshared = True
-    number = Number.COMPLEX
     can_be_field = True
     checker = "cwrap_check_complex"
     takes = ("bool", "int", "float", "complex")
@@ -230,7 +217,8 @@ class Complex(CType):
     def __init__(self, part: str) -> None:
         self.part = part
         self.c = f"{part} complex"
-        self.ufunc_type = "CWRAP_UFUNC_CFLOAT" if part == "float" else "CWRAP_UFUNC_CDOUBLE"
+        ufunc_type = "CWRAP_UFUNC_CFLOAT" if part == "float" else "CWRAP_UFUNC_CDOUBLE"
+        self.number = Number(NumberKind.COMPLEX, ufunc_type=ufunc_type)
         self.spellings = (self.c, f"{part} _Complex", f"_Complex {part}", f"complex {part}")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
@@ -261,12 +249,11 @@ def complexes() -> tuple[CType, ...]:
 class ConvertedFloating(Floating):
     """One row of a dtype table. The C type can be a struct: then C does not compile if it uses values as numbers."""
 
-    compares = False
-
     def __init__(self, row: Dtype) -> None:
         super().__init__(row.real)
         self.row = row
-        self.ufunc_type = "CWRAP_UFUNC_HALF" if row.numpy == "float16" else ""
+        ufunc_type = "CWRAP_UFUNC_HALF" if row.numpy == "float16" else ""
+        self.number = replace(self.number, compares=False, ufunc_type=ufunc_type)
         self.narrow = row.narrow or ("cwrap_float_to_round" if row.compute == "float" else "")
         rounding = ('"cwrap_rounding.h"',) if self.narrow and not row.narrow else ()
         self.headers = (*((row.included,) if row.header else ()), *rounding)
@@ -356,15 +343,10 @@ class IntegerLike(Integer):
     """
 
     def __init__(self, c: str, base: CType, headers: tuple[str, ...] = ()) -> None:
-        super().__init__((c,), base.signed)
+        super().__init__((c,), base.number.signed)
         self.base = base
-        self.is_sign_unknown = base.is_sign_unknown
+        self.number = replace(self.number, is_sign_unknown=base.number.is_sign_unknown, compared_as=base.c)
         self.headers = (*base.headers, *headers)
-
-    @property
-    def compared_type(self) -> str:
-        """The integer type."""
-        return self.base.c
 
     def init(self, name: str) -> Lines:
         return (f"{name} = ({self.c})0;",)
@@ -375,10 +357,6 @@ class IntegerLike(Integer):
         inner = (f"{self.base.c} cw_number;", first, *others, f"{name} = ({self.c})cw_number;")
         return ("{", *(f"    {line}" for line in inner), "}")
 
-    def compared(self, expression: str) -> str:
-        """Return a cast to the integer type, because compilers may give an enum an unsigned type."""
-        return f"({self.base.c}){expression}"
-
     def box(self, expression: str) -> str:
         return self.base.box(f"({self.base.c})({expression})")
 
@@ -386,10 +364,9 @@ class IntegerLike(Integer):
 class IntegerTypedef(Integer):
     """An integer whose size and sign only the compiler knows; messages show the type as `shown`."""
 
-    is_sign_unknown = True
-
     def __init__(self, c: str, shown: str = "") -> None:
         super().__init__((c,), signed=True)
+        self.number = replace(self.number, is_sign_unknown=True)
         self.shown = shown or c
         self.existence = existence(c, f"CWRAP_IS_INTEGER({c})", "an integer of at most 64 bits")
 
@@ -411,7 +388,7 @@ class _SameInteger(IntegerLike):
 
     def __init__(self, c: str, base: CType) -> None:
         super().__init__(c, base)
-        self.same_as = base.c
+        self.number = replace(self.number, same_as=base.c)
         same = f"sizeof({c}) == sizeof({base.c}) && CWRAP_IS_SIGNED({c}) == CWRAP_IS_SIGNED({base.c})"
         self.existence = existence(c, f"CWRAP_IS_INTEGER({c}) && {same}", base.c)
 
@@ -422,7 +399,7 @@ class _SameFloating(Floating):
     def __init__(self, c: str, base: CType) -> None:
         super().__init__(c)
         self.base = base
-        self.same_as = base.c
+        self.number = replace(self.number, same_as=base.c)
         self.existence = existence(c, f"CWRAP_IS_FLOATING({c}) && sizeof({c}) == sizeof({base.c})", base.c)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -511,29 +488,28 @@ class Enumeration(IntegerLike):
 class OwnEnumeration(Enumeration):
     """An enum of C or C++, whose integer type only the compiler knows."""
 
-    is_own_type = True
-
     def __init__(self, spellings: tuple[str, ...], c: str, python: str, state_index: int, is_cpp: bool) -> None:
         super().__init__(spellings, c, python, IntegerTypedef(f"CWRAP_NUMBER_OF({c})", c), state_index)
         self.existence = existence(c, f"CWRAP_IS_NUMBER({c})", "an enum or an integer of at most 64 bits", python)
-        self.zero = f"{c}()" if is_cpp else ""  # an `enum class` is not a condition
+        zero = f"{c}()" if is_cpp else ""  # an `enum class` is not a condition
+        self.number = replace(self.number, is_enum_of_c=True, zero=zero)
+
+
+def basic_type(ctype: CType) -> str:
+    """Return the C number of the same size and sign as a C type, or else the C type itself."""
+    return ctype.number.same_as or ctype.c
 
 
 class Core(CType):
-    """A pointer to the elements of one item; it has the capabilities of the number that an element is."""
+    """A generalised ufunc's pointer to the elements of one operand; its number is that of an element."""
 
-    is_core = True
     can_return = True
     display = '"array"'
 
     def __init__(self, element: CType, is_output: bool) -> None:
         self.element = element
         self.c = f"{element.c}*" if is_output else f"const {element.c}*"
-        self.number = element.number
-        self.signed = element.signed
-        self.is_sign_unknown = element.is_sign_unknown
-        self.same_as = element.same_as or element.c
-        self.ufunc_type = element.ufunc_type
+        self.number = replace(element.number, same_as=basic_type(element))
         self.headers = element.headers
         self.takes = element.takes
 

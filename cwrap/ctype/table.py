@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from cwrap.ctype.base import CType, Number, size_check
+from cwrap.ctype.base import CType, size_check
 from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.numbers import Converted, ImplicitType, IntegerLike
 from cwrap.source.c_spelling import CSpelling
@@ -84,9 +84,9 @@ def _constructed(
         functions = (values.get("check", "cwrap_check_any"), values["from_python"])
         return Converted(c, python, functions, values.get("to_python", ""), headers)
     base = defined.get(str(CSpelling.parse(values["as"])))
-    if base is not None and base.number is Number.INTEGER:
+    if base is not None and base.number.is_integer:
         return IntegerLike(c, base, headers)
-    integers = [spelling for spelling, t in defined.items() if t.number is Number.INTEGER]
+    integers = [spelling for spelling, t in defined.items() if t.number.is_integer]
     hint = nearest(values["as"], integers)
     _complain(node, "as", f"'as' must name a C integer, not '{shortened(values['as'])}'{hint}", reporter)
     return None

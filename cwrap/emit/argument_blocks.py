@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.base import CType, Lines, Number, python_literal
+from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.emit.writer import string
 from cwrap.plan import Behaviour, Block, Exit, Local, Overload, Parameter, Source, Value
 from cwrap.source.patterns import pattern
@@ -189,7 +189,7 @@ def refused(
     range in messages. Each of them may be empty.
     """
     struct, field = stored_in
-    if field and ctype.number is Number.INTEGER:
+    if field and ctype.number.is_integer:
         is_cut = f"CWRAP_CUT({struct}, {field}, {ctype.c}, {variable})"
         yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({ctype.box(variable)})) {fail}"
     if outside:

@@ -13,14 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
 from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers
 from cwrap.ctype.flexible import FlexibleArray
+from cwrap.ctype.numbers import basic_type
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.source.annotations import without_annotations
 from cwrap.source.c_text import string
 
 _FLOATING_TYPES = ("float", "double", "long double")
-_MACROS = {Number.INTEGER: "INTEGER", Number.FLOATING: "FLOATING", Number.COMPLEX: "STRUCT"}
+_MACROS = {NumberKind.INTEGER: "INTEGER", NumberKind.FLOATING: "FLOATING", NumberKind.COMPLEX: "STRUCT"}
 
 
 def assertion(name: str, ctype: CType, place: str) -> str:
@@ -38,10 +40,10 @@ def _conditions(ctype: CType, place: str) -> Iterator[str]:
     elif isinstance(ctype, FixedArray):
         yield f"CWRAP_IS_ARRAY_FIELD({_spelled(ctype)}, {place})"
         yield from _of_items(ctype, place)
-    elif ctype.number is Number.BOOLEAN:
+    elif ctype.number.kind is NumberKind.BOOLEAN:
         yield f"CWRAP_IS_INTEGRAL({place})"
-    elif ctype.number is not None:
-        yield f"CWRAP_IS_{_kind(ctype, ctype.number)}_FIELD({ctype.same_as or ctype.c}, {place})"
+    elif ctype.number.kind is not None:
+        yield f"CWRAP_IS_{_kind(ctype, ctype.number.kind)}_FIELD({basic_type(ctype)}, {place})"
     elif ctype.fields and not ctype.is_nullable:
         yield f"CWRAP_IS_STRUCT_FIELD({ctype.c}, {place})"
     else:  # text, counted elements, an address, or a pointer to a struct
@@ -57,12 +59,12 @@ def _of_items(ctype: FixedArray, place: str) -> Iterator[str]:
         yield f"sizeof({item}) == 1"
 
 
-def _kind(ctype: CType, number: Number) -> str:
+def _kind(ctype: CType, kind: NumberKind) -> str:
     """Return the word for a kind of number in the name of a macro."""
-    if ctype.is_own_type or ctype.c == "int":  # which agrees with every enum; a conversion reveals an unsigned int
+    if ctype.number.is_enum_of_c or ctype.c == "int":  # which agrees with every enum; a cast reveals an unsigned int
         return "ENUM"
-    is_other = number is Number.FLOATING and (ctype.same_as or ctype.c) not in _FLOATING_TYPES
-    return "SIZED" if is_other else _MACROS[number]
+    is_other = kind is NumberKind.FLOATING and basic_type(ctype) not in _FLOATING_TYPES
+    return "SIZED" if is_other else _MACROS[kind]
 
 
 def _spelled(ctype: CType) -> str:

@@ -23,7 +23,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.numbers import basic_type
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.emit.field_check import assertion
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
@@ -135,7 +137,7 @@ def _stored(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str
     """Yield the functions with assertions on the fields of structs that arguments are stored in (`field`)."""
     for value in overload.values:
         struct, field = value.argument.stored_in
-        if "field" in value.argument.keys and field and value.ctype and value.ctype.number is not None:
+        if "field" in value.argument.keys and field and value.ctype and value.ctype.number.kind is not None:
             name = names.new(wrapper.owner, wrapper.python_name, field)
             checked = _Field(f"{struct}.{field}", value.ctype, CSpelling.parse(f"{struct}*"), field)
             yield f"{located(value.argument.location)}{checked.function(name, names)}"
@@ -145,7 +147,7 @@ def _defaults(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[s
     """Yield the functions that convert defaults to the integer types of arguments."""
     for parameter in overload.parameters:
         default, ctype = parameter.default, parameter.ctype
-        is_integer = ctype.number is Number.INTEGER and _is_compared(ctype, names)  # others are rounded
+        is_integer = ctype.number.is_integer and _is_compared(ctype, names)  # others are rounded
         if default and is_integer and _is_outside(without_annotations(default), overload):
             name = names.new(wrapper.owner, wrapper.python_name, parameter.name)
             place = located(overload.values[parameter.values[0]].argument.location)
@@ -159,7 +161,7 @@ def _conversion(c: str, name: str, expression: str) -> str:
 
 def _is_compared(ctype: CType, names: _Names) -> bool:
     """Return whether the compiler reports constants that are no values of a type."""
-    return _is_c_number(ctype) and not (ctype.is_own_type and names.is_cpp)
+    return _is_c_number(ctype) and not (ctype.number.is_enum_of_c and names.is_cpp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ class _Calls:
 
     def _limit(self, passed: _Passed) -> bool:
         """Return whether a call passes limits of the type. C++ converts only enums without a message."""
-        return passed.number is not None and (passed.number.is_own_type or not self.is_cpp)
+        return passed.number is not None and (passed.number.number.is_enum_of_c or not self.is_cpp)
 
     @property
     def result(self) -> str:
@@ -211,11 +213,11 @@ class _Calls:
         """The statements of the function: an assertion on the type of the result, and the call."""
         call = self.overload.call.written(self.leading, [p.located for p in self.passed])
         returns = self.overload.call.returns
-        is_other = returns is not None and returns.number is not Number.BOOLEAN and not _is_c_number(returns)
+        is_other = returns is not None and returns.number.kind is not NumberKind.BOOLEAN and not _is_c_number(returns)
         if is_other or (self.result == "int" and not self.is_cpp):
             return _returned(self.result, call, self.is_cpp)
-        is_bool = self.result in _BOOLS or (returns is not None and returns.number is Number.BOOLEAN)
-        is_number = returns is not None and not is_bool and not returns.is_own_type
+        is_bool = self.result in _BOOLS or (returns is not None and returns.number.kind is NumberKind.BOOLEAN)
+        is_number = returns is not None and not is_bool and not returns.number.is_enum_of_c
         macro = "CWRAP_HOLDS_BOOL" if is_bool else "" if is_number else "CWRAP_HOLDS_ENUM"
         returned = f"+({call})" if is_number and not self.is_cpp else call
         statement = _returned(self.result, returned, self.is_cpp)
@@ -237,7 +239,7 @@ class _Calls:
         if not numbers or not _NAME.match(self.overload.call.function):
             return
         yield self._limited("GREATEST")
-        if not self.is_cpp and any(n.number is Number.INTEGER and n.signed and n.c != "int" for n in numbers):
+        if not self.is_cpp and any(n.number.is_integer and n.number.signed and n.c != "int" for n in numbers):
             yield self._limited("LEAST")
 
     def _limited(self, limit: str) -> str:
@@ -251,7 +253,7 @@ class _Calls:
             return passed.located
         c = passed.number.c
         number = f"cwrap_greatest<{c}>()" if self.is_cpp else f"+CWRAP_{limit}_PASSED({c})"
-        if passed.number.number is Number.FLOATING:
+        if passed.number.number.kind is NumberKind.FLOATING:
             number = f"({c})1e30"
         elif c == "int" and limit == "LEAST":  # C uses `int` for unsigned enums
             number = "0"
@@ -285,7 +287,7 @@ def _passed(value: Value, overload: Overload) -> _Passed:
 
 def _is_c_number(ctype: CType) -> bool:
     """Return whether C computes with values of a type: an integer, an enum or a floating-point number."""
-    is_number = ctype.number is Number.INTEGER or (ctype.same_as or ctype.c) in _FLOATING_TYPES
+    is_number = ctype.number.is_integer or basic_type(ctype) in _FLOATING_TYPES
     return is_number and not CSpelling.parse(ctype.c).is_pointer  # an operand of a ufunc can be a pointer to numbers
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.base import Number
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
 from cwrap.features.classes.type_slots import operator_name
@@ -151,7 +150,7 @@ def _errors(overload: Overload, context: Context) -> Iterator[str]:
     passed = [v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF)]
     for value in passed:
         errors = [r.error for r in overload.remarks if r.argument == value.index and r.error]
-        if value.ctype and value.ctype.number is Number.INTEGER and not errors:
+        if value.ctype and value.ctype.number.is_integer and not errors:
             yield f"`OverflowError`: `{value.argument.name}` does not fit into `{value.ctype.c}`."
         yield from errors
     yield from (r.error for r in overload.remarks if r.argument == RETURNED)

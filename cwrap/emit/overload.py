@@ -364,7 +364,7 @@ def failed_condition(call: Call, expression: str, conventions: Conventions) -> s
         case Failure.STATUS:
             return " && ".join(f"{expression} != {value}" for value in call.report.success) or expression
         case Failure.NEGATIVE:
-            return f"{call.returns.compared(expression) if call.returns else expression} < 0"
+            return f"{call.returns.number.compared(expression) if call.returns else expression} < 0"
         case Failure.NULL:
             return f"!{expression}"
         case Failure.PENDING:  # a function that fails returns zero, so the stored error is checked only for zero

@@ -17,6 +17,7 @@ A loop reads all inputs of an element before it stores its outputs, because NumP
 from __future__ import annotations
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.numbers import Core
 from cwrap.emit.overload import call_expression, failed_condition, status_variable
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import location_of_guard, separate_guard
@@ -73,7 +74,7 @@ def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     for overload, is_wide in _loops(wrapper):
         inputs = widened(overload) if is_wide else [overload.result_type(index) for index in inputs_of(overload)]
         numbers = [*inputs, *(overload.result_type(index) for index in outputs_of(overload))]
-        listed = ", ".join(ctype.ufunc_type for ctype in numbers if ctype)
+        listed = ", ".join(ctype.number.ufunc_type for ctype in numbers if ctype)
         rows.append((overload, f"{_name(wrapper, overload, names, is_wide)},", f"{listed},"))
     for head, column in ((f"static CwrapLoop {loops}[] =", 1), (f"static const char {types}[] =", 2)):
         with w.block(head, "};"):
@@ -146,13 +147,13 @@ def _emit_inputs(w: Writer, wrapper: Wrapper, overload: Overload, is_wide: bool)
     for position, (index, wide) in enumerate(zip(inputs_of(overload), widened(overload), strict=True)):
         value = overload.values[index]
         ctype, address = value.required_ctype, f"CWRAP_AT({position})"
-        if ctype.is_core:
+        if isinstance(ctype, Core):
             w.line(f"{_cast(ctype, value.variable)}cwrap_core_read(&cw_cores[{position}], {address});")
             continue
-        loaded = ctype.loaded(address)
+        loaded = ctype.number.loaded(ctype.c, address)
         if is_wide and wide is not ctype:
             range_ = f"sizeof({ctype.c}), CWRAP_IS_SIGNED({ctype.c})"
-            w.line(f"const int64_t cw_number{position} = {wide.loaded(address)};")
+            w.line(f"const int64_t cw_number{position} = {wide.number.loaded(wide.c, address)};")
             with w.block(f"if (CWRAP_UNLIKELY(!cwrap_number_fits(cw_number{position}, {range_})))"):
                 where = f"{string(wrapper.python_name)}, {string(value.argument.name)}, {string(ctype.c)}"
                 w.line(f"cwrap_number_misfits({where}, cw_number{position}, {range_});")
@@ -168,12 +169,12 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     positions = {index: position for position, index in enumerate(outputs_of(overload), len(inputs_of(overload)))}
     for value in stored:
         ctype, position = value.required_ctype, positions.get(value.index)
-        if ctype.is_core:
+        if isinstance(ctype, Core):
             space = f"cwrap_core_space(&cw_cores[{position}], CWRAP_AT({position}))"
             w.line(f"{_cast(ctype, value.variable)}{space};")
         else:
             w.line(ctype.variable(value.variable))
-    stored = [value for value in stored if not value.required_ctype.is_core]
+    stored = [value for value in stored if not isinstance(value.required_ctype, Core)]
     variable = status_variable(call, enclosed=True)
     if variable:
         w.line(f"{call.returns.c if call.returns else call.report.status} {variable};")
@@ -192,10 +193,10 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     for index, position in positions.items():
         result, address = overload.result_type(index), f"CWRAP_AT({position})"
         name = VALUE if index == RETURNED else overload.values[index].variable
-        if result and result.is_core:
+        if isinstance(result, Core):
             w.line(f"cwrap_core_write(&cw_cores[{position}], {address});")
         else:
-            w.line(result.stored(address, name) if result else "")
+            w.line(result.number.stored(result.c, address, name) if result else "")
 
 
 def _emit_report(

@@ -24,7 +24,7 @@ _MOST_FIELDS = 64
 
 def number_names() -> frozenset[str]:
     """Return the names of number types that C and cwrap spell in the same way."""
-    types = (t for t in standard_types() if t.number)
+    types = (t for t in standard_types() if t.number.kind)
     return frozenset(spelling for t in types for spelling in t.spellings if "real" not in spelling)
 
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cwrap.ctype.base import Number, python_literal
+from cwrap.ctype.base import python_literal
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Source, Value
 from cwrap.planning.objects import object_or_null
@@ -156,9 +157,8 @@ class Scope:
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
         inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
-        cast = (
-            f"(({value.required_ctype.c})(" if value.required_ctype.number in (Number.INTEGER, Number.FLOATING) else "("
-        )
+        ctype = value.required_ctype
+        cast = f"(({ctype.c})(" if ctype.number.kind in (NumberKind.INTEGER, NumberKind.FLOATING) else "("
         return DeclaredC((cast, c, "))" if cast != "(" else ")"), implicit.location)
 
     def _has_value(self, value: Value) -> bool:
@@ -194,7 +194,7 @@ def returned_names(overload: Overload) -> Mapping[str, str]:
     """Return the name for the number that the C function returned, `value` or `status`, with its C variable."""
     call = overload.call
     if call.returns is not None:
-        return {"value": VALUE} if call.returns.number else {}
+        return {"value": VALUE} if call.returns.number.kind else {}
     return {"status": STATUS} if call.failure is not Failure.NEVER else {}
 
 
@@ -220,4 +220,4 @@ def declared(expression: Expression) -> str:
 
 
 def _is_integer(value: Value) -> bool:
-    return value.ctype is None or value.ctype.number in (Number.INTEGER, Number.BOOLEAN)
+    return value.ctype is None or value.ctype.number.kind in (NumberKind.INTEGER, NumberKind.BOOLEAN)

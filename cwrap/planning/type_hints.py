@@ -86,9 +86,9 @@ def _of_cpp(spelled: str, context: Context) -> str:
         return f"; values of C++ are copied, so the type must be '{value}' or 'const {value}&'"
     number = value.removeprefix("const ")
     known = context.ctypes.find(number) if value != spelled else None
-    if known and known.number and number != value:
+    if known and known.number.kind and number != value:
         return f"; declare '{number}', which C++ passes as a reference"
-    if known and known.number:
+    if known and known.number.kind:
         return f"; C++ changes a reference, so bind a short function of the project that takes '{number}*'"
     if "std::" in spelled:
         return f"; {_KNOWN}"

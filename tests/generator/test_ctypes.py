@@ -18,12 +18,13 @@ from folders import DTYPES, ROOT
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.array import NumpyArray
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback_arguments import CallbackArgument
 from cwrap.ctype.lists import TextList
 from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
@@ -384,15 +385,15 @@ def test_a_converted_number_is_rounded_by_the_function_of_its_row() -> None:
 
 
 def test_every_number_of_c_has_a_kind() -> None:
-    numbers = {t.c: (t.number, t.signed) for t in standard_types() if t.number}
-    assert numbers["bool"] == (Number.BOOLEAN, True)
-    assert numbers["float complex"] == (Number.COMPLEX, False)
-    assert numbers["cwrap_half"] == numbers["double"] == (Number.FLOATING, True)
-    assert [c for c, kind in numbers.items() if kind == (Number.INTEGER, False)] == [
+    numbers = {t.c: (t.number.kind, t.number.signed) for t in standard_types() if t.number.kind}
+    assert numbers["bool"] == (NumberKind.BOOLEAN, True)
+    assert numbers["float complex"] == (NumberKind.COMPLEX, False)
+    assert numbers["cwrap_half"] == numbers["double"] == (NumberKind.FLOATING, True)
+    assert [c for c, kind in numbers.items() if kind == (NumberKind.INTEGER, False)] == [
         "unsigned char", "unsigned short", "unsigned int", "uint8_t", "uint16_t", "uint32_t", "size_t", "uint64_t",
         "uintmax_t", "uintptr_t", "unsigned long", "unsigned long long",
     ]  # fmt: skip
-    assert {t.c for t in standard_types() if not t.number} == {
+    assert {t.c for t in standard_types() if not t.number.kind} == {
         "const char *", "void *", "const void *", "PyObject *", "PyArrayObject *",
     }  # fmt: skip
 

@@ -24,14 +24,15 @@ from __future__ import annotations
 
 import re
 
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
+from cwrap.ctype.protocols.number import Number, NumberKind
 from cwrap.planning.plugin import Plugin
 
 
 class FixedPoint(CType):
     """A fixed-point number of 32 bits."""
 
-    number = Number.FLOATING
+    number = Number(NumberKind.FLOATING)
     checker = "cwrap_check_float"
     display = '"float"'
     takes = ("bool", "int", "float")

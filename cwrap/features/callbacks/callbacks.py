@@ -36,7 +36,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cwrap.ctype.array import Array, numpy_dtypes
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
 from cwrap.ctype.callback import Callback, CountedBytes, ReturnedObject, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
     CallbackArgument,
@@ -51,6 +51,7 @@ from cwrap.ctype.callback_arguments import (
     ReturnedItem,
 )
 from cwrap.ctype.layout import Layout
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys
@@ -71,7 +72,7 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
-_RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
+_RETURNED = (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN)
 _RETURNED_TYPES = (ReturnedText, ReturnedObject, Struct)
 _LENGTH = pattern(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
@@ -141,7 +142,7 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
         return None
     planner = _Planner(definition, context, data)
     arguments = tuple(planner.argument(argument) for argument in definition.arguments)
-    length_of = planner.length_of(keys, returns.number if returns else None, definition.location)
+    length_of = planner.length_of(keys, returns.number.kind if returns else None, definition.location)
     expression = expression_of(keys, "failure")
     failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
@@ -181,7 +182,9 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys, context:
         return f"a callback that returns 'char*' needs its owner: {owners}"
     if isinstance(returns, Struct) and returns.pointers:
         return f"a callable cannot return '{returns.class_name}', whose pointers would be to memory of Python"
-    if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, _RETURNED_TYPES))):
+    if spelled != "void" and not (
+        returns and (returns.number.kind in _RETURNED or isinstance(returns, _RETURNED_TYPES))
+    ):
         hint = "" if returns else definition_hint(spelled, context)
         hint = "; define a class" if returns and returns.is_handle and not returns.class_name else hint
         return (
@@ -279,7 +282,7 @@ class _Planner:
         item = self.context.ctypes.find(str(pointee.unqualified)) if pointee else None
         if argument.spelling.c in ("char **", "const char **"):
             return f"{message}; add 'list: true' if NULL ends the strings, or 'count' with their number"
-        if item and (item.number or item.fields):
+        if item and (item.number.kind or item.fields):
             ways = f"'array: {{shape: [n]}}' for elements, 'points_to: {item.c}' for one value"
             output = "" if argument.spelling.const else ", 'output: true' for a value that the callable returns"
             return f"{message}; add {ways}{output}"
@@ -411,7 +414,7 @@ class _Planner:
         texts = [a.name for a in self.definition.arguments if "text" in a.keys]
         return (*texts, *(m["name"] for keys in froms if (m := _LENGTH.match((keys.text("from") or "").strip()))))
 
-    def length_of(self, keys: Keys, number: Number | None, where: Location) -> str:
+    def length_of(self, keys: Keys, number: NumberKind | None, where: Location) -> str:
         """Return the argument in `from: len(buffer)`, whose number of bytes C gets; empty without `from`."""
         text = keys.text("from")
         if text is None:
@@ -423,7 +426,7 @@ class _Planner:
             hint = nearest(match["name"], buffers) if match else ""
             message = "'from' in a callback must be len(x) of an argument x with 'count' and 'output: true'"
             self.error(place, f"{message}, not '{text}'{hint}")
-        elif number is not Number.INTEGER:
+        elif number is not NumberKind.INTEGER:
             self.error(place, "'from' in a callback is only for integers")
         return match["name"] if match else ""
 
@@ -432,7 +435,7 @@ class _Planner:
         place = argument.keys.location("from", argument.location)
         text = (argument.keys.text("from") or "").replace(" ", "")
         measures = tuple(m for other in self.definition.arguments for m in _measures(other, argument.name))
-        if ctype is None or ctype.number is not Number.INTEGER:
+        if ctype is None or not ctype.number.is_integer:
             message = "'from' in a callback needs 'output: true': C gets the number of bytes that the callable returns"
             self.error(place, message)
         elif text not in measures:
@@ -451,7 +454,7 @@ class _Planner:
         if not own:
             self.error(argument.location, f"C passes a value by a pointer, and '{argument.type}' is not a pointer")
             return None
-        if item is None or not (item.number in _RETURNED or item.fields):
+        if item is None or not (item.number.kind in _RETURNED or item.fields):
             hint = definition_hint(spelled, self.context) if item is None and spelled else ""
             missing = "; add 'points_to' with the type" if own == "void" and not spelled else ""
             message = f"a callback cannot pass or return '{spelled or own}' by a pointer{missing}{hint}"
@@ -465,7 +468,7 @@ class _Planner:
             message = f"a callable cannot return '{item.class_name}', whose pointers would be to memory of Python"
             self.error(argument.location, message)
             return None
-        length_of = self.length_of(keys, item.number, argument.location)
+        length_of = self.length_of(keys, item.number.kind, argument.location)
         c = spelling.c if own == "void" or not item.class_name else CSpelling.parse(item.c).pointer.c
         c = f"const {c}" if spelling.const and not c.startswith("const ") else c
         nullable = keys.flag("nullable")
@@ -485,7 +488,7 @@ class _Planner:
         operands = {}
         for argument in self.definition.arguments:
             ctype = self.context.ctypes.find(argument.type)
-            integer = ctype is not None and ctype.number in (Number.INTEGER, Number.BOOLEAN)
+            integer = ctype is not None and ctype.number.kind in (NumberKind.INTEGER, NumberKind.BOOLEAN)
             c = f"arg_{argument.name}"
             if argument.name in self._pointed_to():
                 item = argument.keys.text("points_to") or str(argument.spelling.pointee)
@@ -546,4 +549,4 @@ def _measures(argument: Argument, number: str) -> Iterator[str]:
 
 def integer_names(types: Mapping[str, CType | None]) -> tuple[str, ...]:
     """Return the names whose C type is an integer."""
-    return tuple(name for name, ctype in types.items() if ctype and ctype.number is Number.INTEGER)
+    return tuple(name for name, ctype in types.items() if ctype and ctype.number.is_integer)

@@ -47,7 +47,7 @@ from __future__ import annotations
 
 import keyword
 
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
 from cwrap.features.classes.class_checks import can_end, results_of
 from cwrap.features.classes.class_methods import is_previous_item
 from cwrap.features.classes.special_methods import SPECIAL
@@ -133,10 +133,10 @@ def _problem(overload: Overload, part: str, context: Context) -> str:
     if part in ("first", "length") and parameters:
         return f"a function with '{part}' has no argument besides the receiver; '{parameters[0].name}' is one too many"
     if part == "length":
-        fits = returned is not None and returned.number is Number.INTEGER
+        fits = returned is not None and returned.number.is_integer
         return "" if fits else "a function with 'length' must return an integer"
     if part == "item":
-        fits = len(parameters) == 1 and parameters[0].ctype.number is Number.INTEGER and not parameters[0].optional
+        fits = len(parameters) == 1 and parameters[0].ctype.number.is_integer and not parameters[0].optional
         return "" if fits and results else "a function with 'item' needs one integer argument, and returns the item"
     if part == "next" and not all(
         is_previous_item(overload.values[p.values[0]], overload, context) for p in parameters

@@ -29,7 +29,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Result, Source, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import dataclass, replace
@@ -103,15 +104,15 @@ class Returned:
 
 
 def _is_integer(ctype: CType | None) -> bool:
-    return ctype is not None and ctype.number is Number.INTEGER
+    return ctype is not None and ctype.number.is_integer
 
 
 def _is_truth(ctype: CType | None) -> bool:
-    return ctype is not None and ctype.number in (Number.INTEGER, Number.BOOLEAN)
+    return ctype is not None and ctype.number.kind in (NumberKind.INTEGER, NumberKind.BOOLEAN)
 
 
 def _is_float(ctype: CType | None) -> bool:
-    return ctype is not None and ctype.number is Number.FLOATING
+    return ctype is not None and ctype.number.kind is NumberKind.FLOATING
 
 
 def _is_text(ctype: CType | None) -> bool:
@@ -123,7 +124,7 @@ TRUTH = Returned("a bool or an integer", _is_truth)
 FLOAT = Returned("a floating-point number", _is_float)
 TEXT = Returned("a str", _is_text)
 NOTHING = Returned("nothing", lambda ctype: ctype is None)
-NOTHING_OR_BOOL = Returned("nothing or a bool", lambda ctype: ctype is None or ctype.number is Number.BOOLEAN)
+NOTHING_OR_BOOL = Returned("nothing or a bool", lambda ctype: ctype is None or ctype.number.kind is NumberKind.BOOLEAN)
 VALUE = Returned("a value", lambda ctype: ctype is not None)
 ANYTHING = Returned("anything", lambda _: True)
 
@@ -187,4 +188,4 @@ def special_methods(plan: FilePlan, owner: str) -> Mapping[str, Wrapper]:
 def is_position(overload: Overload) -> bool:
     """Return whether the first parameter is an integer: the position of an item, unless the class is a mapping."""
     first = overload.method_parameters[:1]
-    return any(p.ctype.number is Number.INTEGER and not p.ctype.class_name for p in first)
+    return any(p.ctype.number.is_integer and not p.ctype.class_name for p in first)

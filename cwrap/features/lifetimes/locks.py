@@ -118,7 +118,7 @@ def _problems(overload: Overload, level: str) -> Iterator[str]:
 
 def _is_independent(ctype: CType) -> bool:
     """Return whether a result is a number, or something that the call owns."""
-    return ctype.number is not None or (bool(ctype.discard("x")) and (ctype.counts_uses or ctype.is_unshared))
+    return ctype.number.kind is not None or (bool(ctype.discard("x")) and (ctype.counts_uses or ctype.is_unshared))
 
 
 def _of_arguments(overload: Overload) -> Iterator[str]:

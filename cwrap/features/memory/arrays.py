@@ -47,7 +47,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, numpy_dtypes, pointed_to
-from cwrap.ctype.base import Lines, Number
+from cwrap.ctype.base import Lines
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
@@ -117,7 +117,7 @@ class Arrays(Plugin):
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         pointee = context.ctypes.listed(pointed_to(argument.spelling) or "") if "from" in argument.keys else None
-        if pointee and pointee.number is Number.INTEGER and not argument.spelling.const:
+        if pointee and pointee.number.is_integer and not argument.spelling.const:
             source = Source.RESULT if argument.output else Source.IMPLICIT
             return value.passed_by_address(ctype=pointee, source=source, object="")
         if "from" in argument.keys:
@@ -139,7 +139,7 @@ class Arrays(Plugin):
         if kind is None:
             hint = nearest(argument.spelling.base, known_elements())
             known = context.ctypes.listed(pointed_to(argument.spelling) or "")
-            if known and known.number is Number.INTEGER:
+            if known and known.number.is_integer:
                 hint = ", whose dtype is unknown; add 'as' to the typedef, or 'dtype' to 'array'"
             struct = context.ctypes.listed(str(argument.spelling.unqualified))
             if element_of(argument.spelling.pointer) or (struct and struct.fields and not struct.is_handle):
@@ -178,7 +178,7 @@ class Arrays(Plugin):
 
 
 def _is_integer(value: Value) -> bool:
-    return value.ctype is not None and value.ctype.number is Number.INTEGER
+    return value.ctype is not None and value.ctype.number.is_integer
 
 
 def _elements(value: Value) -> Elements | None:

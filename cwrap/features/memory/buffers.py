@@ -34,7 +34,7 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.buffer import Buffer, texts
 from cwrap.ctype.memory import OwnedText
 from cwrap.ctype.texts import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
@@ -184,7 +184,7 @@ def _initial(overload: Overload, context: Context) -> Overload:
         initial = INITIAL.get(value.argument.keys)
         if initial is not None and value.by_address:
             scope = scope_of(INITIAL, overload, context, index=value.index)
-            integer = value.required_ctype.number is Number.INTEGER
+            integer = value.required_ctype.number.is_integer
             number = scope.size(initial) if integer and computes(initial.text) else None
             if number and number.arithmetic:
                 blocks.append(Block((), Assigned(value.variable, value.required_ctype.c, number)))

@@ -43,7 +43,8 @@ def _of_typedef(pointer: CSpelling, context: Context) -> ElementKind | None:
     """Return the elements of a type that is another name of a number (`as`); None for other types."""
     pointee = pointed_to(pointer) or ""
     known = context.ctypes.listed(pointee)
-    kind = element_kind(CSpelling.parse(f"{known.same_as}*"), context.dtypes) if known and known.same_as else None
+    same = known.number.same_as if known else ""
+    kind = element_kind(CSpelling.parse(f"{same}*"), context.dtypes) if same else None
     return replace(kind, c=pointee, checked=True) if kind else None
 
 

@@ -24,7 +24,7 @@ import keyword
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from cwrap.ctype.base import CType, Number, python_literal
+from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.numbers import Enumeration, OwnEnumeration, number_typedef
 from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
 from cwrap.features.callbacks.callbacks import plan_callback
@@ -259,7 +259,7 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
     spelled = _SCOPED.sub("", declared_type)
     known = context.ctypes.find(spelled)
     name, cpp = definition.name, context.language == "c++"
-    if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
+    if known and known.number.is_integer:  # C uses an integer type for the enum
         ctype = Enumeration((name,), known.c, name, known, state_index)
     elif known is None:
         ctype = OwnEnumeration((spelled, name), spelled, name, state_index, cpp)

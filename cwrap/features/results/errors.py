@@ -47,8 +47,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from cwrap.ctype.base import Number
 from cwrap.ctype.numbers import BooleanStatus
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.features.results.exceptions import exception_expression, exception_names, is_warning
 from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Keys, Value, mapping_data
@@ -68,7 +68,7 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 _TYPE = pattern(r"(?:::)?[A-Za-z_](?:[\w ]|::(?=[A-Za-z_]))*\Z", re.ASCII)
-_NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
+_NUMBERS = (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN)
 _WORD = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FUNCTION = pattern(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 
@@ -281,15 +281,15 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     problem = _unsigned(overload, context) if failure is Failure.NEGATIVE else ""
     if failure is Failure.PENDING and not context.conventions.pending:
         problem = "'pending' needs a library that stores errors; expected 'status', 'null', 'negative' or 'never'"
-    elif failure is Failure.STATUS and returns and not (returns.is_nullable or returns.number in _NUMBERS):
+    elif failure is Failure.STATUS and returns and not (returns.is_nullable or returns.number.kind in _NUMBERS):
         problem = f"'status' needs a function that returns a number, not {overload.text('return')}"
     if problem:
         context.reporter.error(key.location, problem)
-    if failure is Failure.STATUS and returns and returns.zero and not call.report.success:
-        call = replace(call, report=replace(call.report, success=(returns.zero,)))
+    if failure is Failure.STATUS and returns and returns.number.zero and not call.report.success:
+        call = replace(call, report=replace(call.report, success=(returns.number.zero,)))
         overload = replace(overload, call=call)
     compared = failure in (Failure.NEGATIVE, Failure.STATUS, Failure.CONDITION)
-    if compared and returns and returns.number is Number.BOOLEAN:
+    if compared and returns and returns.number.kind is NumberKind.BOOLEAN:
         return replace(overload, call=replace(call, returns=BooleanStatus()))
     return overload
 
@@ -298,12 +298,12 @@ def _unsigned(overload: Overload, context: Context) -> str:
     """Return a message if the result of a function, or its status, cannot be negative; else an empty string."""
     returns, status = overload.call.returns, overload.call.report.status
     if returns is not None:
-        fits = returns.is_nullable or returns.signed
+        fits = returns.is_nullable or returns.number.signed
         return (
             "" if fits else f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
         )
     ctype = context.ctypes.find(status)
-    fits = ctype is None or (ctype.signed and ctype.number is not Number.BOOLEAN)
+    fits = ctype is None or (ctype.number.signed and ctype.number.kind is not NumberKind.BOOLEAN)
     return "" if fits else f"'negative' needs a signed 'type', not '{status!s}'"
 
 
@@ -314,9 +314,9 @@ def _signed(overload: Overload, key: Value[ErrorSpec], context: Context) -> Over
     """
     stored, status = overload.stored_status, overload.call.report.status
     ctype = stored.ctype if stored else overload.call.returns or context.ctypes.find(status)
-    if ctype is not None and not ctype.is_sign_unknown:
+    if ctype is not None and not ctype.number.is_sign_unknown:
         return overload
-    compared = ctype.compared_type if ctype else f"CWRAP_NUMBER_OF({status!s})"
+    compared = (ctype.number.compared_as or ctype.c) if ctype else f"CWRAP_NUMBER_OF({status!s})"
     message = string("errors: negative needs a signed type, and this type is unsigned")
     check = Snippet((f"static_assert(CWRAP_IS_SIGNED({compared}), {message});",), key.location)
     return replace(overload, before_call=(*overload.before_call, check))
@@ -387,12 +387,12 @@ class _Reporting:
         if stored is None or failure is Failure.NEVER:
             return failure, ""
         ctype = stored.required_ctype
-        if failure is Failure.NEGATIVE and ctype.signed:
-            return Failure.CONDITION, f"{ctype.compared(self.variable)} < 0"
+        if failure is Failure.NEGATIVE and ctype.number.signed:
+            return Failure.CONDITION, f"{ctype.number.compared(self.variable)} < 0"
         if failure is not Failure.STATUS:
-            expected = "'status', 'negative', 'never'" if ctype.signed else "'status', 'never'"
+            expected = "'status', 'negative', 'never'" if ctype.number.signed else "'status', 'never'"
             self.complain(f"'{when}' does not fit '{stored.argument.type}'; expected {expected} or a C condition")
-        success = success or ((ctype.zero,) if ctype.zero else ())
+        success = success or ((ctype.number.zero,) if ctype.number.zero else ())
         return Failure.CONDITION, " && ".join(f"{self.variable} != {value}" for value in success) or self.variable
 
     def warning(self, failure: Failure) -> tuple[str, tuple[str, ...]]:
@@ -423,7 +423,7 @@ class _Reporting:
         """The C variable of the status if that is a number, else an empty string."""
         stored = self.overload.stored_status
         ctype = stored.ctype if stored else self.overload.call.returns
-        return self.variable if ctype is None or ctype.number in _NUMBERS else ""
+        return self.variable if ctype is None or ctype.number.kind in _NUMBERS else ""
 
     def resolved(self, field: Key[Any], expression: Expression) -> str:
         """Return the C of one field of `errors`."""
@@ -482,7 +482,7 @@ class _Reporting:
     def text(self, failure: Failure) -> str:
         """Return the C expression of the library's message."""
         spec, stored = self.key.data, self.overload.stored_status
-        if spec.message is None and stored and stored.required_ctype.number is None:
+        if spec.message is None and stored and stored.required_ctype.number.kind is None:
             return self.variable
         if spec.message is None:
             return next(filter(None, (report.message(self.number) for report in self.inherited)), "NULL")

@@ -27,7 +27,7 @@ failed if a number is not 0, or if a text is not NULL. Such a text is the messag
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
 from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -78,4 +78,4 @@ def _stored(value: Value, context: Context) -> CType | None:
     pointee = argument.spelling.pointee
     base = context.ctypes.find(str(pointee)) if pointee else None
     text = str(pointee) == "const char*"
-    return base if base and (text or base.number is Number.INTEGER) else None
+    return base if base and (text or base.number.is_integer) else None

@@ -21,7 +21,9 @@ struct or class is checked when Python assigns it and in the constructor.
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Number, python_literal
+from cwrap.ctype.base import CType, python_literal
+from cwrap.ctype.numbers import basic_type
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
@@ -89,7 +91,8 @@ RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND, "the values that the 
 
 def is_limited(ctype: CType | None) -> bool:
     """Return whether values of a C type can have a range: numbers that C can compare, and members of enums."""
-    return ctype is not None and ctype.number in (Number.INTEGER, Number.FLOATING) and ctype.compares
+    kinds = (NumberKind.INTEGER, NumberKind.FLOATING)
+    return ctype is not None and ctype.number.kind in kinds and ctype.number.compares
 
 
 def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
@@ -97,7 +100,7 @@ def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
     lower, upper = _number(spec.lower), _number(spec.upper)
     least, most = _limits(ctype)
     for number, bound in ((lower, spec.lower), (upper, spec.upper)):
-        whole = ctype.number is Number.FLOATING or not isinstance(number, float)
+        whole = ctype.number.kind is NumberKind.FLOATING or not isinstance(number, float)
         fits = number is None or ((least is None or least <= number) and (most is None or number <= most))
         if not whole or not fits:
             return f"the bound {bound} of 'range' is not a value of '{spelled}'"
@@ -112,7 +115,7 @@ def literal_problem(ctype: CType, spelled: str, literal: Expression) -> str:
     """Return a message if a number of C is not a value of a C type, as far as all platforms agree."""
     number = _number(literal)
     least, most = _limits(ctype)
-    if number is None or ctype.number is not Number.INTEGER or ctype.is_own_type:
+    if number is None or not ctype.number.is_integer or ctype.number.is_enum_of_c:
         return ""
     if number == int(number) and (least is None or least <= number) and (most is None or number <= most):
         return ""
@@ -130,10 +133,10 @@ def _number(bound: Expression | None) -> float | None:
 
 def _limits(ctype: CType) -> tuple[int | None, int | None]:
     """Return the least and the greatest value of an integer type, if they are the same on all platforms."""
-    if ctype.number is not Number.INTEGER:
+    if not ctype.number.is_integer:
         return None, None
-    bits = BITS.get(ctype.same_as or ctype.c)
-    if ctype.signed:
+    bits = BITS.get(basic_type(ctype))
+    if ctype.number.signed:
         return (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if bits else (None, None)
     return 0, 2**bits - 1 if bits else None
 
@@ -143,7 +146,7 @@ def outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
     least, most = _limits(ctype)
     lower, upper = _number(spec.lower), _number(spec.upper)
     conditions = []
-    value = ctype.compared(variable)
+    value = ctype.number.compared(variable)
     if spec.lower and (lower is None or lower != least):
         conditions.append(_above(spec.lower, lower, value, ctype))
     if spec.upper and (upper is None or upper != most):
@@ -153,16 +156,21 @@ def outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
 
 def _above(bound: Expression, number: float | None, value: str, ctype: CType) -> str:
     """Return the C condition that a value is not less than a bound, whose number is known if it is a literal."""
-    if ctype.is_sign_unknown and number == 0:  # compilers warn about `0 <= x` of an unsigned type
+    if ctype.number.is_sign_unknown and number == 0:  # compilers warn about `0 <= x` of an unsigned type
         return f"({value} == 0 || {value} > 0)"
-    if ctype.is_sign_unknown and number is not None and number < 0:  # C would convert the bound to an unsigned type
-        return f"(!CWRAP_IS_SIGNED({ctype.compared_type}) || cwrap_at_least((int64_t)({value}), {bound.text}))"
+    if ctype.number.is_sign_unknown and number is not None and number < 0:  # which C would convert to an unsigned type
+        return f"(!CWRAP_IS_SIGNED({_compared_as(ctype)}) || cwrap_at_least((int64_t)({value}), {bound.text}))"
     return f"{_bound(bound, ctype)} <= {value}"
 
 
 def _bound(bound: Expression, ctype: CType) -> str:
     """Return the C of a bound: a literal, or a constant of the type of the values."""
-    return bound.text if _number(bound) is not None else f"({ctype.compared_type})({declared(bound)})"
+    return bound.text if _number(bound) is not None else f"({_compared_as(ctype)})({declared(bound)})"
+
+
+def _compared_as(ctype: CType) -> str:
+    """Return the C type in which values are compared."""
+    return ctype.number.compared_as or ctype.c
 
 
 class Ranges(Plugin):

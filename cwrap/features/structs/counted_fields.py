@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.array import pointed_to
-from cwrap.ctype.base import Field, Number
+from cwrap.ctype.base import Field
 from cwrap.ctype.counted import Conversion, CountedArray, Place, is_bytes, numbers, octets, structs, texts
 from cwrap.ctype.struct import PointedStruct, Struct
 from cwrap.features.memory.elements import elements_of
@@ -104,7 +104,7 @@ def _problem(
         return f"{part} must name the field with the number of elements, not '{name}'{nearest(name, others)}"
     count = others[name]
     keys = next(argument.keys for argument in definition.arguments if argument.name == name)
-    if count and (count.ctype.number is not Number.INTEGER or count.ctype.class_name or "tag" in keys):
+    if count and (not count.ctype.number.is_integer or count.ctype.class_name or "tag" in keys):
         return f"the number of elements of '{field.name}' must be a field that is an integer, not '{name}'"
     return f"the number of elements of '{field.name}' sets '{name}'; remove 'range'" if "range" in keys else ""
 

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from cwrap.ctype.base import Field, Number
+from cwrap.ctype.base import Field
 from cwrap.ctype.flexible import flexible_array
 from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition
@@ -59,7 +59,7 @@ def with_length(definition: Definition, fields: tuple[Field, ...], context: Cont
     pointer = next((p.c for field in fields for p in field.pointers), "")
     initial = next((key for key in ("init", "initial") if key in definition.keys), "")
     problem = ""
-    if count.ctype.number is not Number.INTEGER or count.ctype.class_name or count.tag:
+    if not count.ctype.number.is_integer or count.ctype.class_name or count.tag:
         problem = f"the length of '{last.name}' must be a field that is an integer, not '{count.name}'"
     elif count.range:
         problem = f"the length of '{last.name}' sets '{count.name}'; remove 'range'"

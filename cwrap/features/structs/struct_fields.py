@@ -34,7 +34,8 @@ from __future__ import annotations
 
 import re
 
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
@@ -137,8 +138,8 @@ def _is_local(spec: FieldSpec | None, overload: Overload) -> bool:
 
 def _is_copied(ctype: CType | None) -> bool:
     """Return whether Python gets a copy of a field: a number or a text."""
-    plain = (Number.INTEGER, Number.FLOATING)
-    return ctype is not None and ctype.can_return and (ctype.number in plain or "str" in ctype.takes)
+    plain = (NumberKind.INTEGER, NumberKind.FLOATING)
+    return ctype is not None and ctype.can_return and (ctype.number.kind in plain or "str" in ctype.takes)
 
 
 def _has_fields(ctype: CType | None) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 
-from cwrap.ctype.base import Field, Number, Tag
+from cwrap.ctype.base import Field, Tag
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.model import Argument, Definition, Members
 from cwrap.plan import Context
 from cwrap.planning.expressions import declared
@@ -59,7 +60,7 @@ def _tagged(argument: Argument, field: Field, fields: tuple[Field, ...], context
     elif tag is None:
         hint = nearest(name.text, [f.name for f in fields])
         problem = f"'tag' must name a field of the struct, not '{name.text}'{hint}"
-    elif tag.ctype.number not in (Number.INTEGER, Number.BOOLEAN):
+    elif tag.ctype.number.kind not in (NumberKind.INTEGER, NumberKind.BOOLEAN):
         problem = f"'tag' must name a field that is an integer or an enum, not '{name.text}'"
     if problem or tag is None:
         context.reporter.error(value.location, problem)

@@ -30,7 +30,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.array import pointed_to
-from cwrap.ctype.base import CType, Number
+from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Core
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
@@ -158,7 +158,7 @@ def sizes_of(overload: Overload, signature: Signature) -> tuple[tuple[int, Value
 
 def _size(value: Value, context: Context) -> Value:
     argument = value.argument
-    if value.ctype is None or value.ctype.number is not Number.INTEGER or argument.output:
+    if value.ctype is None or not value.ctype.number.is_integer or argument.output:
         message = (
             f"'{argument.name}' is a dimension of 'gufunc', so the argument must be an integer, not '{argument.type}'"
         )
@@ -190,4 +190,4 @@ def _element(argument: Argument, context: Context) -> CType | None:
     """Return the number that a pointer points to, None for another type."""
     pointee = pointed_to(argument.spelling)
     ctype = context.ctypes.find(pointee) if pointee else None
-    return ctype if ctype and ctype.ufunc_type and not ctype.class_name else None
+    return ctype if ctype and ctype.number.ufunc_type and not ctype.class_name else None

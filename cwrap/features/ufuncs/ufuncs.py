@@ -37,8 +37,9 @@ exception of `errors` and ends; after a warning it continues.
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Number
-from cwrap.ctype.numbers import Integer
+from cwrap.ctype.base import CType
+from cwrap.ctype.numbers import Integer, basic_type
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.features.lifetimes.gil import GIL
 from cwrap.features.modules.backends import Backends
 from cwrap.features.signature.ranges import BITS
@@ -118,7 +119,7 @@ def is_ufunc(keys: Keys) -> bool:
 
 def is_element(ctype: CType | None) -> bool:
     """Return whether values of a C type are elements of NumPy's arrays; members of an enum are not."""
-    return ctype is not None and bool(ctype.ufunc_type) and not ctype.class_name
+    return ctype is not None and bool(ctype.number.ufunc_type) and not ctype.class_name
 
 
 def inputs_of(overload: Overload) -> tuple[int, ...]:
@@ -240,7 +241,7 @@ def _check_twin(overload: Overload, others: list[Overload], wrapper: Wrapper, co
 
 
 def _types(overload: Overload) -> list[str]:
-    return [ctype.same_as or ctype.c for ctype in _inputs(overload)]
+    return [basic_type(ctype) for ctype in _inputs(overload)]
 
 
 def _inputs(overload: Overload) -> tuple[CType, ...]:
@@ -249,7 +250,8 @@ def _inputs(overload: Overload) -> tuple[CType, ...]:
 
 def _is_narrow(ctype: CType) -> bool:
     """Return whether an integer may not have all numbers of `int64_t`; of some typedefs only the compiler knows it."""
-    return ctype.number is Number.INTEGER and (_bits(ctype) < 64 or not ctype.signed or ctype.is_sign_unknown)
+    number = ctype.number
+    return number.is_integer and (_bits(ctype) < 64 or not number.signed or number.is_sign_unknown)
 
 
 def fits(narrow: Overload, wide: Overload) -> bool:
@@ -258,21 +260,22 @@ def fits(narrow: Overload, wide: Overload) -> bool:
 
 
 def _casts(narrow: CType, wide: CType) -> bool:
-    order = (Number.BOOLEAN, Number.INTEGER, Number.FLOATING, Number.COMPLEX)
-    kinds = [order.index(ctype.number) if ctype.number else len(order) for ctype in (narrow, wide)]
-    if kinds[0] > kinds[1] or narrow.number is Number.BOOLEAN:
+    order = (NumberKind.BOOLEAN, NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.COMPLEX)
+    kinds = [order.index(ctype.number.kind) if ctype.number.kind else len(order) for ctype in (narrow, wide)]
+    if kinds[0] > kinds[1] or narrow.number.kind is NumberKind.BOOLEAN:
         return kinds[0] <= kinds[1]
-    if wide.number is Number.INTEGER:
-        return _bits(narrow) + (wide.signed and not narrow.signed) <= _bits(wide) and narrow.signed <= wide.signed
-    if narrow.number is Number.INTEGER:
+    signed = narrow.number.signed, wide.number.signed
+    if wide.number.is_integer:
+        return _bits(narrow) + (signed[1] and not signed[0]) <= _bits(wide) and signed[0] <= signed[1]
+    if narrow.number.is_integer:
         return _DIGITS_OF_INTEGERS.get(_bits(narrow), 53) <= _digits(wide)
     return _digits(narrow) <= _digits(wide)
 
 
 def _bits(ctype: CType) -> int:
     """Return the number of bits of an integer, 64 if that depends on the platform."""
-    return BITS.get(ctype.same_as or ctype.c, 64)
+    return BITS.get(basic_type(ctype), 64)
 
 
 def _digits(ctype: CType) -> int:
-    return _DIGITS.get(ctype.same_as or ctype.c, _HALF)
+    return _DIGITS.get(basic_type(ctype), _HALF)

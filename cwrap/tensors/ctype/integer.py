@@ -38,4 +38,4 @@ def without_bool(types: Iterable[CType]) -> tuple[CType, ...]:
 
 def _refusing(ctype: Integer) -> Integer:
     kind = TensorWideUnsigned if isinstance(ctype, WideUnsigned) else TensorInteger
-    return kind(ctype.spellings, ctype.signed)
+    return kind(ctype.spellings, ctype.number.signed)

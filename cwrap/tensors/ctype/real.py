@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.number import NumberKind
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 LITERAL_MACROS = ("AS_REAL", "AS_ACCREAL")
-_NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
+_NUMBERS = (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN)
 
 
 class Real(CType):
@@ -78,4 +79,4 @@ def is_real(ctype: CType | None) -> bool:
 
 def is_number(ctype: CType | None) -> bool:
     """Return True for `real`, `accreal` and the real numbers of C, bool included."""
-    return is_real(ctype) or (ctype is not None and ctype.number in _NUMBERS)
+    return is_real(ctype) or (ctype is not None and ctype.number.kind in _NUMBERS)

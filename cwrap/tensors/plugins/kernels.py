@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cwrap.ctype.base import Number
+from cwrap.ctype.protocols.number import NumberKind
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
@@ -201,6 +201,6 @@ def _shape_problem(overload: Overload) -> str | None:
     if outputs and overload.call.returns is not None:
         return f"a generated kernel with an output cannot also return '{overload.text('return')}'; remove 'return'"
     returns = overload.call.returns
-    if not outputs and not (is_real(returns) or (returns and returns.number is Number.BOOLEAN)):
+    if not outputs and not (is_real(returns) or (returns and returns.number.kind is NumberKind.BOOLEAN)):
         return "'reduce' to a number needs 'return: real', 'return: accreal' or 'return: bool'"
     return None

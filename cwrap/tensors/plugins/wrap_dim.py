@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 
-from cwrap.ctype.base import CType, Lines, Number
+from cwrap.ctype.base import CType, Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -90,7 +90,7 @@ class WrapDim(Plugin):
 
 
 def _is_signed_integer(ctype: CType | None) -> bool:
-    return ctype is not None and ctype.number is Number.INTEGER and ctype.signed
+    return ctype is not None and ctype.number.is_integer and ctype.number.signed
 
 
 def _has_dimensions(value: Value) -> bool:

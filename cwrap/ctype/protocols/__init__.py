@@ -1,0 +1,1 @@
+"""What only some C types have: each protocol is one attribute of `CType`, an object or None."""
