@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
+from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.number import Number
+from cwrap.source import c_text
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
@@ -23,7 +25,7 @@ from cwrap.source.records import dataclass, replace
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
-Lines: TypeAlias = tuple[str, ...]
+Lines: TypeAlias = c_text.Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +108,11 @@ class Capabilities:
     mutable: bool = False  # other threads can change what the value refers to while a call runs without the GIL
     unlocked_copy: bool = False  # a call without the GIL uses a copy of the value, which other threads cannot change
     is_unshared: bool = False  # conversions use nothing of the module that other threads can change
-    counts_uses: bool = False  # a call keeps other threads from closing the object
     needs_numpy: bool = False  # the C uses NumPy's C API
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
 
     class_name: str = ""  # the class of the module whose objects hold values of the type
     state_index: int = -1  # the index of the class in the module state
-    ancestors: tuple[str, ...] = ()  # handles: the base classes of the class, from which it inherits methods
     object_type: str = ""  # the C struct of these objects
     dealloc: str = ""  # the C function that deallocates them
     fields: tuple[Field, ...] = ()  # the fields of a struct
@@ -120,19 +120,7 @@ class Capabilities:
     readonly_field: bool = False  # such a field must be `readonly`, because it points to memory of other owners
     pointers: tuple[Pointer, ...] = ()  # for a field: the pointers in it to memory that the Python object owns
 
-    is_handle: bool = False  # a pointer that a Python object owns, such as `FILE *`
-    can_consume: bool = False  # handles: a C function can take the ownership over
-    has_subtypes: bool = False  # handles: other classes derive from the class, or may do so in Python
-    allocates: bool = False  # handles: the memory belongs to the Python object (`allocate: true`)
-    can_keep_callbacks: bool = False  # handles: callbacks stay alive as long as the handle
-    is_borrowed: bool = False  # handles: the C object is not freed with the Python object
-    always_borrowed: bool = False  # handles: nothing ever frees the C object by itself (`borrowed: true` of the class)
-    registry: int = -1  # handles: the index of the registry of objects in the module state (`identity`), or -1
-    discarder: str = ""  # handles: the C function `void (void *)` that frees an object without a Python object
-    counts_references: bool = False  # handles: the library counts references (`ref`)
-    is_const: bool = False  # handles: C only reads the object
-    is_reference: bool = False  # handles: a reference of C++, which never owns the object
-    is_cpp: bool = False  # handles: a C++ class, whose member functions are methods (`cpp: true`)
+    is_borrowed: bool = False  # the C object or memory is not freed with the Python object
 
     is_callback: bool = False  # a C function pointer for which Python passes a callable
     is_kept: bool = False  # callbacks: C may call it after the call returned (`kept_by`)
@@ -219,6 +207,11 @@ class CType(Capabilities):
     def derived(self) -> tuple[CType, ...]:
         """The further C types that declarations can name if a definition introduces this type."""
         return ()
+
+    @property
+    def handle(self) -> HandleProtocol[CType] | None:
+        """The type as one of handles: pointers that Python objects own, such as `FILE *`."""
+        return None
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
@@ -377,6 +370,13 @@ class CType(Capabilities):
         """Return statements that release a value which the C function returned and Python does not receive."""
         return ()
 
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression of a new CwrapHold, which keeps the memory of the value after the call.
+
+        `obj` is a C expression of the Python object, or of NULL. The result is empty if C has nothing to keep.
+        """
+        return ""
+
     def discard_unboxed(self, name: str) -> Lines:
         """Return statements like those of `discard` for a returned value that is not converted after all."""
         return self.discard(name)
@@ -445,69 +445,6 @@ class CType(Capabilities):
         """Return statements that convert an object of any type, or run `fail`."""
         check = () if self.checked else (f"if (!{self.check(obj)}) {fail}",)
         return (*check, *self.extract(name, obj, fail))
-
-    # ---- handles ----
-
-    def shared(self) -> CType | None:
-        """Return the type for `shared: true`; None unless only one call at a time can use a value of this type."""
-        return None
-
-    def keeping(self, name: str, callback: str) -> CType:
-        """Return the type of a new handle that keeps the callback in a variable, under a name."""
-        raise NotImplementedError(type(self).__name__)
-
-    def consumable(self, name: str) -> str | None:
-        """Return a C condition: the owner cannot give the value up now, which raises.
-
-        The result is empty if the owner can give the value up once, and None if that can be repeated.
-        """
-        return ""
-
-    def consume(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements by which Python gives the value up, and that raise an exception if this fails."""
-        raise NotImplementedError(type(self).__name__)
-
-    def consumed(self, name: str) -> Lines:
-        """Return the cleanup after `consume`."""
-        return ()
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression of a new CwrapHold, which keeps the memory of the value after the call.
-
-        `obj` is a C expression of the Python object, or of NULL. The result is empty if C has nothing to keep.
-        """
-        return ""
-
-    def holding(self, variable: str, name: str) -> CType:
-        """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
-        raise NotImplementedError(type(self).__name__)
-
-    def outlived(self, handle: str) -> Lines:
-        """Return statements after C stored something in the object of a handle: what C may use after the handle."""
-        raise NotImplementedError(type(self).__name__)
-
-    def borrowing(self, owner: str, epoch: str) -> CType:
-        """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""
-        raise NotImplementedError(type(self).__name__)
-
-    def given(self, expression: str) -> str:
-        """Return a C expression of an object for a handle that is an argument of a callback."""
-        raise NotImplementedError(type(self).__name__)
-
-    def lent(self, obj: str, taken: bool) -> str:
-        """Return a C expression of the pointer of an object that a callable returned; NULL with an exception set.
-
-        C takes the object over if `taken`, and else uses it until the callback `cw_callback` ends.
-        """
-        raise NotImplementedError(type(self).__name__)
-
-    def listed(self) -> CType | None:
-        """Return the type of an argument that is a list of handles; None unless Python has a class for the type."""
-        return None
-
-    def independent(self) -> CType:
-        """Return the type of a new handle that does not keep the receiver of the call."""
-        raise NotImplementedError(type(self).__name__)
 
     # ---- callbacks ----
 

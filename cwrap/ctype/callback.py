@@ -433,13 +433,17 @@ class ReturnedPointer(CType):
 
 
 class ReturnedObject(ReturnedPointer):
-    """An object whose pointer C gets. If `taken`, C frees it; else the callback owns a reference until it ends."""
+    """An object whose pointer C gets. If `taken`, C frees it; else the callback owns a reference until it ends.
+
+    `lent` returns the C expression of the pointer, as the method of a handle does.
+    """
 
     headers = (VALUES,)
 
-    def __init__(self, ctype: CType, taken: bool) -> None:
+    def __init__(self, ctype: CType, lent: Callable[[str, bool], str], taken: bool) -> None:
         self.c = ctype.c
         self.ctype = ctype
+        self.lent = lent
         self.taken = taken
         self.drop = "" if taken else "cwrap_callback_drop_objects"
         self.display = f'"{ctype.class_name} or None"'
@@ -454,7 +458,7 @@ class ReturnedObject(ReturnedPointer):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that fails without an exception for another object."""
-        pointer = f"!({name} = {self.ctype.lent(obj, self.taken)})"
+        pointer = f"!({name} = {self.lent(obj, self.taken)})"
         return (f"if ({obj} != Py_None && (!{self.ctype.check(obj)} || {pointer}))", f"    {fail}")
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.handle import handle_of
 from cwrap.ctype.numbers import IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
@@ -214,14 +215,14 @@ class GivenHandle(CallbackArgument):
     @property
     def boxed(self) -> str:
         """A C expression of an object, or None for NULL."""
-        ctype = self.required_ctype
-        if ctype.counts_references:
-            return f"({self._or_none(ctype.borrowing('NULL', '0').box(self.variable))})"
-        return f"({self._or_none(ctype.given(self.variable))})"
+        handle = handle_of(self.required_ctype)
+        if handle.counts_references:
+            return f"({self._or_none(handle.borrowing('NULL', '0').box(self.variable))})"
+        return f"({self._or_none(handle.given(self.variable))})"
 
     def end(self, callback: str, obj: str) -> Lines:
         """Return a statement after which Python cannot use the object any more."""
-        if self.required_ctype.counts_references:
+        if handle_of(self.required_ctype).counts_references:
             return ()
         return (f'cw_returned = cwrap_handle_end({obj}, cw_returned, "{callback}", "{self.name}");',)
 

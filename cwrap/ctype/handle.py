@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.lists import HandleList
+from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
@@ -48,14 +49,18 @@ class Family:
 NO_FAMILY = Family()
 
 
-class Handle(CType):
+class Handle(CType, HandleProtocol[CType]):
     """A pointer that a Python object owns, whether or not the C type is a typedef that hides the star.
 
     `releaser` is a C function `void (void *)` that frees the object of the C library.
     """
 
-    is_handle = True
     runs_python = False
+
+    @property
+    def handle(self) -> HandleProtocol[CType]:
+        """The type itself."""
+        return self
 
     def __init__(self, c: str, python: str, releaser: str) -> None:
         self.c = CSpelling.parse(c).c
@@ -88,6 +93,18 @@ class Handle(CType):
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the C object."""
         return (f"if ({name})", f"    {self.discarder}((void *){name});")
+
+
+def handle_of(ctype: CType) -> HandleProtocol[CType]:
+    """Return a C type as one of handles; raise TypeError for another type."""
+    if ctype.handle is None:
+        raise TypeError(f"'{ctype.c}' is not the type of handles")
+    return ctype.handle
+
+
+def is_object(ctype: CType | None) -> bool:
+    """Return whether values of a C type are objects of a class of handles."""
+    return ctype is not None and ctype.handle is not None and ctype.handle.has_class
 
 
 class CapsuleHandle(Handle):
@@ -144,8 +161,6 @@ class ClassHandle(Handle):
     class.
     """
 
-    can_keep_callbacks = True
-    counts_uses = True
     object_type = "CwrapHandle"
     passed_as = "{}"  # the C expression that is passed, from the pointer
     returned_as = "{}"  # the pointer, from the C expression of a result
@@ -454,7 +469,7 @@ class _Returned(ClassHandle):
 
     def __init__(self, handle: ClassHandle) -> None:
         vars(self).update(vars(handle))
-        self.handle = handle
+        self.inner = handle
 
 
 class BorrowedHandle(_Returned):
@@ -491,7 +506,7 @@ class ReferencedHandle(_Returned):
         return ()
 
     def box(self, expression: str) -> str:
-        return self.handle.box(f"{self.reference}((void *){expression})")
+        return self.inner.box(f"{self.reference}((void *){expression})")
 
 
 class IndependentHandle(_Returned):
@@ -512,11 +527,11 @@ class HoldingHandle(_Returned):
 
     def discard(self, name: str) -> Lines:
         """Return the statements of the handle, which may be borrowed."""
-        return self.handle.discard(name)
+        return self.inner.discard(name)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the argument."""
-        kept = f"cwrap_handle_holding({self.handle.box(expression)}, &{self.held}, {self.hold_name})"
+        kept = f"cwrap_handle_holding({self.inner.box(expression)}, &{self.held}, {self.hold_name})"
         return f"cwrap_handle_outlived({kept})" if self.counts_references else kept
 
 
@@ -530,9 +545,9 @@ class KeepingHandle(_Returned):
 
     def discard(self, name: str) -> Lines:
         """Return the statements of the handle, which may be borrowed."""
-        return self.handle.discard(name)
+        return self.inner.discard(name)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the callback."""
-        kept = f'cwrap_handle_keeping({self.handle.box(expression)}, &{self.callback}, "{self.callback_name}")'
+        kept = f'cwrap_handle_keeping({self.inner.box(expression)}, &{self.callback}, "{self.callback_name}")'
         return f"cwrap_handle_outlived({kept})" if self.counts_references else kept

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cwrap.abi import Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.handle import handle_of
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.released import Released, freed_by, pieces, release_function, releaser_name
 from cwrap.ctype.stub_names import class_annotation
@@ -246,9 +247,10 @@ def text_items(text: str, free: str, c: str) -> Items:
 
 def handle_items(handle: CType, *, borrowed: bool) -> Items:
     """Return items that are objects of a class, which own the C objects unless they are borrowed."""
-    item = handle.borrowing("cw_owner", "cw_epoch") if borrowed else handle
-    name = f"{handle.class_name}_{'borrowed' if borrowed else 'owned'}{'_const' * handle.is_const}"
-    releaser = handle.discarder if item.discard("x") else "NULL"
+    own = handle_of(handle)
+    item = own.borrowing("cw_owner", "cw_epoch") if borrowed else handle
+    name = f"{handle.class_name}_{'borrowed' if borrowed else 'owned'}{'_const' * own.is_const}"
+    releaser = own.discarder if item.discard("x") else "NULL"
     table = f"cwrap_items_{name}"
     takes = str(releaser != "NULL").lower()
     make = (

@@ -59,7 +59,7 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
 
 def _is_confirmed(value: Value) -> bool:
     """Return whether a value is checked after the last conversion: arguments, and receivers that are handles."""
-    receiver = value.source is Source.SELF and value.required_ctype.is_handle
+    receiver = value.source is Source.SELF and value.required_ctype.handle is not None
     return receiver or value.source is Source.PARAMETER
 
 

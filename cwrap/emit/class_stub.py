@@ -62,7 +62,7 @@ def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: Mapping[s
 
 def properties(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the properties of a class."""
-    for field in item.ctype.fields if item.ctype and item.ctype.is_handle else ():
+    for field in item.ctype.fields if item.ctype and item.ctype.handle else ():
         yield from field_lines(field, hidden)
     setters = plan.accessors(item.name, "setter")
     for name, wrapper in plan.accessors(item.name, "getter").items():

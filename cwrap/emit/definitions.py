@@ -224,7 +224,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines((*rows, "{0, NULL},"))
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
-    if ctype.has_subtypes:
+    if ctype.handle and ctype.handle.has_subtypes:
         flags += " | Py_TPFLAGS_BASETYPE"
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
@@ -238,9 +238,10 @@ def _has_weakrefs(item: ModuleItem, plan: FilePlan, names: Symbols) -> bool:
 
     Without the GIL, the registry of a class with one object for each pointer needs them.
     """
-    family = [i for i in plan.module_items if i is item or (i.ctype and item.name in i.ctype.ancestors)]
-    registered = names.free_threaded and any(i.ctype and i.ctype.registry >= 0 for i in family)
-    return registered or any(relative.definition.keys.flag("weakref") for relative in family)
+    handles = [(i, i.ctype.handle) for i in plan.module_items if i.ctype]
+    family = [(i, handle) for i, handle in handles if handle and (i is item or item.name in handle.ancestors)]
+    registered = names.free_threaded and any(handle.registry >= 0 for _, handle in family)
+    return registered or any(relative.definition.keys.flag("weakref") for relative, _ in family)
 
 
 def _slots(ctype: CType) -> list[str]:

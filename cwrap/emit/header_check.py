@@ -361,7 +361,7 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         call = f"{keys.text('deleter')}(arg_self)"
         yield f"{place}{_function('void', names.new(item.name), (parameter,), f'{call};')}"
     spelling = CSpelling.parse(ctype.c)
-    pointer = spelling if ctype.is_handle else spelling.pointer
+    pointer = spelling if ctype.handle else spelling.pointer
     for field in ctype.fields:
         checked = _Field(f"{item.name}.{field.name}", field.ctype, pointer, field.designator)
         yield f"{located(field.location)}{checked.function(names.new(item.name, field.name), names)}"

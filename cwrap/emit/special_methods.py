@@ -114,7 +114,7 @@ class _Slots:
     def text(self, name: str) -> str:
         """Write the function of `__repr__` or `__str__`, which also describes closed objects; return its name."""
         with self.w.block(f"static PyObject *{self.name(name)}(PyObject *self)"):
-            if self.ctype.is_handle:
+            if self.ctype.handle:
                 self.w.line("if (CWRAP_IS_CLOSED(self))")
                 self.w.line("    return cwrap_closed_text(self);")
             self.returns(name, "self")
@@ -144,7 +144,7 @@ class _Slots:
                 condition = f"cw_operation == Py_{compared.strip('_').upper()} && ({self.accepts(name, 'cw_other')})"
                 convert = f"cwrap_slot_bool({{}}, {expected})"
                 self.returns(name, "self", "cw_other", convert=convert, before=f"if ({condition})")
-            if not self.ctype.is_handle:  # the fields of structs are compared otherwise
+            if not self.ctype.handle:  # the fields of structs are compared otherwise
                 fields = self.names.name(f"fields_of_{self.item.name}")
                 self.w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
             elif self.item.base:
@@ -153,7 +153,7 @@ class _Slots:
                 self.w.line("Py_RETURN_NOTIMPLEMENTED;")
         self.row("tp_richcompare", function)
         if "__hash__" not in self.methods:
-            by_identity = self.ctype.is_handle and "__eq__" not in self.methods
+            by_identity = self.ctype.handle and "__eq__" not in self.methods
             self.row("tp_hash", "cwrap_identity_hash" if by_identity else "PyObject_HashNotImplemented")
 
     def contains(self) -> None:

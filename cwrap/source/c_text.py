@@ -1,11 +1,14 @@
-"""C comments and string literals with arbitrary text."""
+"""Lines of C, and C comments and string literals with arbitrary text."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TypeAlias
 
 from cwrap.source.patterns import pattern
+
+Lines: TypeAlias = tuple[str, ...]  # without outer indentation
 
 _PLAIN = pattern(r"[ !#->@-\[\]-~]*\Z")
 _ESCAPED = pattern(r'["\\]|(?<=\?)\?|[^ -~]')  # two question marks may begin a trigraph

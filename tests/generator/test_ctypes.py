@@ -20,10 +20,12 @@ from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback_arguments import CallbackArgument
+from cwrap.ctype.handle import handle_of
 from cwrap.ctype.lists import TextList
 from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
+from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
@@ -310,7 +312,7 @@ def test_lists_of_strings_are_sequences() -> None:
 
 
 def test_missing_methods_of_a_type_are_named() -> None:
-    ctype = Unfinished()
+    ctype, handle = Unfinished(), UnfinishedHandle()
     missing = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
@@ -319,19 +321,23 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
         lambda: ctype.box_snapshot("object"),
-        lambda: ctype.keeping("name", "arg_call"),
         lambda: ctype.held_by("list", "name"),
-        lambda: ctype.holding("hold", "name"),
-        lambda: ctype.outlived("handle"),
-        lambda: ctype.borrowing("owner", "epoch"),
-        ctype.independent,
-        lambda: ctype.consume("x", "obj", "return NULL;"),
-        lambda: ctype.given("x"),
-        lambda: ctype.lent("obj", taken=True),
+        lambda: handle.keeping("name", "arg_call"),
+        lambda: handle.holding("hold", "name"),
+        lambda: handle.outlived("handle"),
+        lambda: handle.borrowing("owner", "epoch"),
+        handle.independent,
+        lambda: handle.consume("x", "obj", "return NULL;"),
+        lambda: handle.given("x"),
+        lambda: handle.lent("obj", taken=True),
     )
     for ask in missing:
-        with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
+        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle)?$"):
             ask()
+
+
+class UnfinishedHandle(HandleProtocol[CType]):
+    """A handle without any methods."""
 
 
 class Boxed(Unfinished):
@@ -370,10 +376,10 @@ def test_capabilities_follow_from_methods() -> None:
 
 def test_a_type_claims_no_capabilities_by_default() -> None:
     ctype = Unfinished()
-    assert ctype.shared() is ctype.kept() is ctype.polling() is None
+    assert ctype.handle is None
+    assert ctype.kept() is ctype.polling() is None
     assert ctype.derived == ctype.parts == ()
-    assert ctype.consumed("x") == ctype.abandon("x", "") == ctype.on_throw("x") == ()
-    assert ctype.consumable("x") == ""
+    assert ctype.abandon("x", "") == ctype.on_throw("x") == ()
     assert not ctype.is_nullable
     assert ctype.can_inout
 
@@ -627,9 +633,15 @@ def test_memory_without_a_kind_has_no_objects() -> None:
         Memory("char *", Ownership()).box("x")
 
 
-def test_callbacks_are_given_objects_of_handles_only() -> None:
-    with pytest.raises(NotImplementedError, match="Object"):
-        Object().given("x")
+def test_a_handle_has_one_use_by_default() -> None:
+    handle = UnfinishedHandle()
+    assert handle.shared() is handle.listed() is None
+    assert (handle.consumable("x"), handle.consumed("x"), handle.has_class) == ("", (), False)
+
+
+def test_other_types_are_not_handles() -> None:
+    with pytest.raises(TypeError, match=r"'PyObject \*' is not the type of handles"):
+        handle_of(Object())
 
 
 def test_an_array_that_c_receives_is_kept_as_an_object(tmp_path: Path) -> None:

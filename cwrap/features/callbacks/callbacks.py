@@ -50,6 +50,7 @@ from cwrap.ctype.callback_arguments import (
     ReturnedBytes,
     ReturnedItem,
 )
+from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
@@ -135,7 +136,7 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     spelled = normal_type(keys.text("return") or "void")
     found = context.ctypes.find(spelled)
     problem = _problem_of_owner(spelled, found, keys)
-    returns = _text(keys) or (ReturnedObject(found, keys.flag("consume")) if found and _is_object(found) else found)
+    returns = _text(keys) or (_returned_object(found, keys.flag("consume")) if found else None)
     problem = problem or _problem_of_result(spelled, returns, keys, context)
     if problem:
         context.reporter.error(keys.location("return", definition.location), problem)
@@ -186,7 +187,7 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys, context:
         returns and (returns.number.kind in _RETURNED or isinstance(returns, _RETURNED_TYPES))
     ):
         hint = "" if returns else definition_hint(spelled, context)
-        hint = "; define a class" if returns and returns.is_handle and not returns.class_name else hint
+        hint = "; define a class" if returns and returns.handle and not returns.class_name else hint
         return (
             "a callback must return a number, a struct, an object of a class, 'const char*' or nothing, "
             f"not '{spelled}'{hint}"
@@ -196,7 +197,15 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys, context:
 
 def _is_object(ctype: CType) -> bool:
     """Return whether values of a C type are pointers to objects of a class or to structs."""
-    return isinstance(ctype, StructPointer) or (ctype.is_handle and bool(ctype.class_name) and ctype.is_nullable)
+    return isinstance(ctype, StructPointer) or (is_object(ctype) and ctype.is_nullable)
+
+
+def _returned_object(ctype: CType, taken: bool) -> CType:
+    """Return the type of a result: for a pointer to an object, the type that gives C the pointer."""
+    if not _is_object(ctype):
+        return ctype
+    lender = ctype if isinstance(ctype, StructPointer) else handle_of(ctype)
+    return ReturnedObject(ctype, lender.lent, taken)
 
 
 def _problem_of_owner(spelled: str, ctype: CType | None, keys: Keys) -> str:
@@ -215,10 +224,11 @@ def _problem_of_owner(spelled: str, ctype: CType | None, keys: Keys) -> str:
     if not taken and not borrowed:
         owners = "'consume: true' if C frees the object, or 'borrowed: true' if C uses it only until the callback ends"
         return f"a callback that returns '{spelled}' needs its owner: {owners}"
-    if taken and not ctype.can_consume:
-        reason = "must be without 'const'" if ctype.is_const else "cannot have 'allocate'"
+    handle = handle_of(ctype)
+    if taken and not handle.can_consume:
+        reason = "must be without 'const'" if handle.is_const else "cannot have 'allocate'"
         return f"C frees the object, so '{spelled}' {reason}"
-    if borrowed and ctype.shared():
+    if borrowed and handle.shared():
         return f"a callback cannot lend '{spelled}' to C: only one call at a time can use the object ('exclusive')"
     return ""
 
@@ -262,9 +272,9 @@ class _Planner:
         if "points_to" in keys or argument.output or keys.flag("inout"):
             return self._pointee(argument) or plain
         ctype = self.context.ctypes.find(argument.type)
-        if ctype and ctype.is_handle and ctype.class_name:
+        if ctype and is_object(ctype):
             return GivenHandle(c, argument.name, ctype, None, keys.flag("nullable"))
-        if ctype is None or not ctype.can_return or ctype.is_handle:
+        if ctype is None or not ctype.can_return or ctype.handle:
             self.error(argument.location, self._refused(argument))
             return plain
         c = ctype.c if ctype.class_name or ctype.origin else c  # the spelling may be the name in Python
@@ -301,7 +311,7 @@ class _Planner:
                 self.error(value.location, message)
         ctype = self.context.ctypes.find(argument.type)
         of_bytes = "count" in keys and argument.spelling.stars == 1
-        indirect = of_bytes or _is_indirect(keys) or (ctype is not None and ctype.is_handle)
+        indirect = of_bytes or _is_indirect(keys) or (ctype is not None and ctype.handle is not None)
         if keys.flag("nullable") and (argument.output or not indirect):
             message = "'nullable' in a callback is for an array, bytes, an object or 'points_to' that the callable gets"
             self.error(keys.location("nullable", argument.location), f"{message}; remove it")

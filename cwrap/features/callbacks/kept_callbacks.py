@@ -48,6 +48,7 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.handle import handle_of, is_object
 from cwrap.features.callbacks.callback_data import KEPT_BY, callback_owner
 from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.features.lifetimes.ownership import LIBRARY
@@ -108,8 +109,8 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
     owner, returns = overload.value_named(name), overload.call.returns
-    if name == "return" and returns and returns.can_keep_callbacks:
-        keeping = returns.keeping(place, value.variable)
+    if name == "return" and returns and is_object(returns):
+        keeping = handle_of(returns).keeping(place, value.variable)
         return replace(overload, call=replace(overload.call, returns=keeping))
     if name == LIBRARY and owner is None:
         return _held_by_library(overload, value, place)
@@ -118,7 +119,7 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
         context.reporter.error(where, _problem(name, owner, overload))
         return overload
     if owner.by_address:
-        return overload.with_value(replace(owner, ctype=owner.required_ctype.keeping(place, value.variable)))
+        return overload.with_value(replace(owner, ctype=handle_of(owner.required_ctype).keeping(place, value.variable)))
     return _held(overload, value, owner, place)
 
 
@@ -129,7 +130,7 @@ def _name_in_keeps(overload: Overload, value: Value) -> str:
 
 
 def _can_keep(value: Value) -> bool:
-    return value.ctype is not None and value.ctype.can_keep_callbacks
+    return is_object(value.ctype)
 
 
 def _problem(name: str, owner: Value | None, overload: Overload) -> str:
@@ -167,6 +168,6 @@ def _held(overload: Overload, value: Value, owner: Value, place: str) -> Overloa
 
     block = Block((), behave, (f"cwrap_handle_withdraw({handle}, &{value.variable});",))
     held = value.required_ctype.held_by(handle, place)
-    settle = Snippet((*owner.required_ctype.outlived(handle), *held.abandon(value.variable, "")))
+    settle = Snippet((*handle_of(owner.required_ctype).outlived(handle), *held.abandon(value.variable, "")))
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

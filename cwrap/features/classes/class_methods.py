@@ -22,6 +22,7 @@ receiver of a struct's method by its address or as a copy, as the type of the ar
 from __future__ import annotations
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.handle import is_object
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
@@ -97,15 +98,16 @@ def is_previous_item(value: Value, overload: Overload, context: Context) -> bool
 
 def _is_handle_of(value: Value, item: CType | None) -> bool:
     ctype = value.ctype
-    return bool(ctype and item and ctype.is_handle and ctype.class_name == item.class_name != "")
+    return bool(ctype and item and is_object(ctype) and ctype.class_name == item.class_name)
 
 
 def _is_of(value: Value, owner: str, context: Context) -> bool:
     ctype = value.ctype
     if ctype is None or value.by_address:
         return False
-    if not ctype.is_handle:  # a struct, or a pointer to one
+    if not is_object(ctype):  # a struct, or a pointer to one
         structs = (i for i in context.module_items if i.definition.kind == "struct" and i.name == owner)
         return any(i.ctype and i.ctype.checker == ctype.checker for i in structs)
-    owners = next((i.ctype.ancestors for i in context.module_items if i.name == owner and i.ctype), ())
+    handles = (i.ctype.handle for i in context.module_items if i.name == owner and i.ctype)
+    owners = next((handle.ancestors for handle in handles if handle), ())
     return ctype.class_name in (owner, *owners)

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.base import Field
-from cwrap.ctype.handle import ClassHandle
+from cwrap.ctype.handle import ClassHandle, is_object
 from cwrap.features.classes.families import Classes, counter_of, deleter_of, family_of
 from cwrap.features.structs.counted_fields import is_counted, report_counted
 from cwrap.features.structs.fields import plan_field
@@ -84,7 +84,7 @@ def plan_class(
     spelled = normal_type(keys.text("type") or "")
     first = context.ctypes.listed(spelled)
     where = keys.location("type", definition.location)
-    if first is not None and spelled != "void*" and not (first.is_handle and first.class_name):
+    if first is not None and spelled != "void*" and not is_object(first):
         message = f"the C type '{spelled}' is defined already; a class needs a C type without a definition"
         context.reporter.error(where, message)
         return None

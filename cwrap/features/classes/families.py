@@ -63,8 +63,9 @@ def family_of(
         context.reporter.error(keys.location("base", definition.location), message)
     elif base is not None:
         found = earlier[base]
-        ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
-        registry = found.ctype.registry if found.ctype else registry
+        parent = found.ctype.handle if found.ctype else None
+        ancestors = (base, *(parent.ancestors if parent else ()))
+        registry = parent.registry if parent else registry
         deleted_as = _c_of(deleter_of(definition, earlier, classes), earlier)
         counted_as = _c_of(counter_of(definition, earlier, classes), earlier)
         for key in ("allocate", "exclusive", "identity"):

@@ -72,7 +72,8 @@ def _with_position(overload: Overload) -> Overload:
     named = overload.declaration.python_name == "__setitem__"
     if not named or receiver is None or len(parameters) != 2 or not is_position(overload):
         return overload
-    exclusive = receiver.required_ctype.shared() is not None  # no other call can change the items meanwhile
+    handle = receiver.required_ctype.handle
+    exclusive = handle is not None and handle.shared() is not None  # no other call can change the items meanwhile
     if exclusive or not parameters[1].ctype.runs_python:
         return overload
     position = overload.values[parameters[0].values[0]].variable

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.handle import handle_of
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
@@ -52,17 +53,18 @@ class Consume(Plugin):
         if not consumed:
             return overload
         checks = tuple(line for v in consumed for line in _checks(v, overload))
-        cleanup = tuple(line for v in consumed for line in v.required_ctype.consumed(v.variable))
+        cleanup = tuple(line for v in consumed for line in handle_of(v.required_ctype).consumed(v.variable))
         return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp(checks, consumed), cleanup)))
 
 
 def _is_owned(value: Value, context: Context) -> bool:
     """Return True for a handle that Python owns and passes; report any other argument."""
-    ctype = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
-    if ctype and ctype.can_consume:
+    passed = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
+    handle = passed.handle if passed else None
+    if handle and handle.can_consume:
         return True
     message = f"'consume' is only for handles, not for '{value.argument.type}'"
-    if ctype and ctype.allocates:
+    if handle and handle.allocates:
         message = f"'{value.argument.type}' cannot be consumed, because the object owns the memory ('allocate')"
     context.reporter.error(value.argument.keys.location("consume", value.argument.location), message)
     return False
@@ -70,7 +72,7 @@ def _is_owned(value: Value, context: Context) -> bool:
 
 def _checks(value: Value, overload: Overload) -> Iterator[str]:
     """Yield C conditions that set an exception if a handle cannot be consumed."""
-    consumable = value.required_ctype.consumable(value.variable)
+    consumable = handle_of(value.required_ctype).consumable(value.variable)
     if consumable:
         yield consumable
     if consumable != "":
@@ -89,7 +91,7 @@ class _GiveUp:
         self.consumed = consumed
 
     def __call__(self, exit_: Exit) -> Lines:
-        given_up = (v.required_ctype.consume(v.variable, v.object, exit_.leave) for v in self.consumed)
+        given_up = (handle_of(v.required_ctype).consume(v.variable, v.object, exit_.leave) for v in self.consumed)
         return (
             *(f"if ({check}) {exit_.leave}" for check in self.checks),
             *(line for lines in given_up for line in lines),

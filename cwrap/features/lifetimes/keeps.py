@@ -42,8 +42,9 @@ object, which has to release it (`releases`).
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.handle import handle_of, is_object
 from cwrap.features.callbacks.callback_data import callback_owner
-from cwrap.features.lifetimes.ownership import handles_of, is_object
+from cwrap.features.lifetimes.ownership import handles_of
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.objects import object_or_null
@@ -154,7 +155,7 @@ def _check_method(overload: Overload, plan: FilePlan, context: Context) -> None:
     if key is None:
         return
     ctypes = [overload.call.returns, *(v.ctype for v in overload.values)]
-    owners = [name for c in ctypes if c and is_object(c) for name in (c.class_name, *c.ancestors)]
+    owners = [name for c in ctypes if c and is_object(c) for name in (c.class_name, *handle_of(c).ancestors)]
     names = [w.python_name for owner in owners for w in plan.methods(owner) if "releases" in w.declaration.keys]
     if key.data not in names:
         message = f"'detach' must name a method with 'releases', not '{key.data}'{nearest(key.data, names)}"
@@ -223,12 +224,14 @@ def _settled(overload: Overload, holder: Value | None, hold: str, name: str) -> 
         returns = overload.call.returns
         if returns is None or not is_object(returns):
             return overload
-        return replace(overload, call=replace(overload.call, returns=returns.holding(hold, name)))
+        return replace(overload, call=replace(overload.call, returns=handle_of(returns).holding(hold, name)))
     current = overload.values[holder.index]
     if current.by_address:
-        return overload.with_value(replace(current, ctype=current.required_ctype.holding(hold, name)))
+        return overload.with_value(replace(current, ctype=handle_of(current.required_ctype).holding(hold, name)))
     handle = f"cw_of_{holder.variable}"
-    settle = Snippet((f"cwrap_handle_hold({handle}, &{hold}, {name});", *holder.required_ctype.outlived(handle)))
+    settle = Snippet(
+        (f"cwrap_handle_hold({handle}, &{hold}, {name});", *handle_of(holder.required_ctype).outlived(handle))
+    )
     return replace(overload, after_return=(*overload.after_return, settle))
 
 

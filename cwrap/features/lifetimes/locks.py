@@ -39,6 +39,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.handle import is_object
 from cwrap.plan import Context, Overload, Source
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
@@ -100,13 +101,13 @@ def _problems(overload: Overload, level: str) -> Iterator[str]:
         yield "a call that releases the GIL holds no lock while C runs; remove 'lock' or 'gil'"
     if level == "module":
         return
-    if not any(value.ctype and value.ctype.counts_uses for value in overload.values):
+    if not any(is_object(value.ctype) for value in overload.values):
         yield "'lock: none' is only for functions with an argument that is an object of a class"
     ordered = (key for key in _ORDERED if overload.declaration.key(overload.option, key))
     for key in (*ordered, *_of_arguments(overload)):
         yield f"'lock: none' and '{key}' exclude each other: other calls could change what C stores in another order"
     for value in overload.values:
-        if value.source in _READ and value.ctype and not (value.ctype.is_unshared or value.ctype.counts_uses):
+        if value.source in _READ and value.ctype and not (value.ctype.is_unshared or is_object(value.ctype)):
             yield (f"'lock: none' is not safe with '{value.argument.name}': other threads can change or free "
                    f"a '{value.argument.type}' during the call; use 'lock: module'")  # fmt: skip
     results = (overload.call.returns, *(value.ctype for value in overload.values if value.is_filled_by_c))
@@ -118,7 +119,7 @@ def _problems(overload: Overload, level: str) -> Iterator[str]:
 
 def _is_independent(ctype: CType) -> bool:
     """Return whether a result is a number, or something that the call owns."""
-    return ctype.number.kind is not None or (bool(ctype.discard("x")) and (ctype.counts_uses or ctype.is_unshared))
+    return ctype.number.kind is not None or (bool(ctype.discard("x")) and (is_object(ctype) or ctype.is_unshared))
 
 
 def _of_arguments(overload: Overload) -> Iterator[str]:

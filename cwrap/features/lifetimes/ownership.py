@@ -48,6 +48,7 @@ that the function returned no reference, so the wrapper takes one.
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.handle import handle_of, is_object
 from cwrap.model import Value as KeyValue
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -140,11 +141,6 @@ class Ownership(Plugin):
                 context.reporter.error(key.location, message)
 
 
-def is_object(ctype: CType) -> bool:
-    """Return whether values of a C type are objects of a class of handles."""
-    return ctype.is_handle and bool(ctype.class_name)
-
-
 @dataclass(frozen=True, slots=True)
 class _Place:
     """The key `borrowed`, if there is one, and the place for errors about the result."""
@@ -160,18 +156,19 @@ class _Place:
 
 def _owned(overload: Overload, ctype: CType, place: _Place, context: Context) -> tuple[Overload, CType]:
     """Return the overload with the blocks that a returned handle needs, and the type of the handle."""
-    if place.key is None and not ctype.always_borrowed:
-        if ctype.is_reference:
+    handle = handle_of(ctype)
+    if place.key is None and not handle.always_borrowed:
+        if handle.is_reference:
             message = f"'{ctype.spellings[0]}' is not freed by the caller; add 'borrowed: true'"
             context.reporter.error(place.location, message)
-        elif ctype.is_const:
+        elif handle.is_const:
             message = f"'{ctype.c}' is not freed by the caller; add 'borrowed: true', or remove 'const'"
             context.reporter.error(place.location, message)
-        return overload, ctype.independent() if overload.flag("independent") else ctype
-    if ctype.counts_references:
-        return overload, ctype.borrowing("NULL", "0")
+        return overload, handle.independent() if overload.flag("independent") else ctype
+    if handle.counts_references:
+        return overload, handle.borrowing("NULL", "0")
     overload, owner, epoch = with_owner(overload, place.key.data if place.key else RECEIVER, place.location, context)
-    return overload, ctype.borrowing(owner, epoch)
+    return overload, handle.borrowing(owner, epoch)
 
 
 def with_owner(overload: Overload, name: str, place: Location, context: Context) -> tuple[Overload, str, str]:

@@ -50,7 +50,8 @@ class Shared(Plugin):
         """Use the C type that allows other calls."""
         if not value.argument.keys.flag("shared"):
             return value
-        shared = value.ctype.shared() if value.ctype else None
+        handle = value.ctype.handle if value.ctype else None
+        shared = handle.shared() if handle else None
         if shared is None:
             place = value.argument.keys.location("shared", value.argument.location)
             message = f"'shared' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"

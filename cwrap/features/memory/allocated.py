@@ -56,7 +56,8 @@ class Allocated(Plugin):
 
 
 def _is_allocated(value: Value) -> bool:
-    return value.argument.output and value.ctype is not None and value.ctype.allocates
+    handle = value.ctype.handle if value.ctype else None
+    return value.argument.output and handle is not None and handle.allocates
 
 
 @dataclass(frozen=True, slots=True)

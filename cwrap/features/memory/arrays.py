@@ -142,7 +142,7 @@ class Arrays(Plugin):
             if known and known.number.is_integer:
                 hint = ", whose dtype is unknown; add 'as' to the typedef, or 'dtype' to 'array'"
             struct = context.ctypes.listed(str(argument.spelling.unqualified))
-            if element_of(argument.spelling.pointer) or (struct and struct.fields and not struct.is_handle):
+            if element_of(argument.spelling.pointer) or (struct and struct.fields and not struct.handle):
                 hint = f"; did you mean '{argument.type}*'?"
             message = f"'array' is only for pointers to numbers or structs, not for '{argument.type}'{hint}"
             context.reporter.error(place, message)

@@ -23,7 +23,7 @@ def elements_of(pointer: CSpelling, spec: ArraySpec, place: Location, context: C
     """
     kind = element_kind(pointer, context.dtypes, spec.dtype) or _of_typedef(pointer, context)
     struct = context.ctypes.listed(pointed_to(pointer) or "")
-    if kind or struct is None or not struct.fields or struct.is_handle:
+    if kind or struct is None or not struct.fields or struct.handle:
         return kind
     problem = _problem(pointer, spec)
     if field := pointer_in(struct):

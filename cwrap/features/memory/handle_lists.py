@@ -59,7 +59,7 @@ class HandleLists(Plugin):
             context.reporter.error(place, message)
         item = argument.spelling.pointee
         known = context.ctypes.find(str(item)) if item else None
-        ctype = known.listed() if known else None
+        ctype = known.handle.listed() if known and known.handle else None
         if item is not None and str(item) in _TEXTS:
             ctype = TextList(argument.spelling)
         if ctype is None:

@@ -57,6 +57,7 @@ import re
 from typing import Any
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.handle import is_object
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.memory import (
     Items,
@@ -70,7 +71,7 @@ from cwrap.ctype.memory import (
     text_items,
 )
 from cwrap.ctype.struct import StructPointer
-from cwrap.features.lifetimes.ownership import BORROWED, is_object, with_owner
+from cwrap.features.lifetimes.ownership import BORROWED, with_owner
 from cwrap.features.memory.buffers import BUFFER, SIZE
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import ArgumentKind, Keys, mapping_data

@@ -132,7 +132,8 @@ def plan_definitions(document: Document, context: Context) -> Context:
             known.update({item.name: item} if definition.kind == "class" else {})
             ctypes = context.ctypes.extended(_types_of(item))
             context = replace(context, ctypes=ctypes, module_items=(*context.module_items, item))
-        if item and item.ctype and item.ctype.registry == state_index + 1:
+        handle = item.ctype.handle if item and item.ctype else None
+        if handle and handle.registry == state_index + 1:
             registry = Definition(definition.location, "registry", f"_objects_of_{definition.name}")
             items.append(ModuleItem(registry, state_index + 1))
     items += list(_named(document, items, seen, context))

@@ -557,9 +557,10 @@ def inherited_reports(overload: Overload, context: Context) -> tuple[InheritedRe
     receiver_first = sorted(overload.values, key=lambda v: v.source is not Source.SELF)
     for value in receiver_first:
         ctype = value.ctype
-        if ctype is None or not ctype.is_handle or "consume" in value.argument.keys:
+        handle = ctype.handle if ctype else None
+        if ctype is None or handle is None or "consume" in value.argument.keys:
             continue  # a handle that C took over may have been freed
-        for item in (items[name] for name in (ctype.class_name, *ctype.ancestors) if name in items):
+        for item in (items[name] for name in (ctype.class_name, *handle.ancestors) if name in items):
             spec = CLASS_ERRORS.get(item.definition.keys)
             if spec and item.ctype:
                 passed = value.variable if value.by_address else value.expression

@@ -82,14 +82,14 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     if pointee is None:
         return f"C stores a result at a pointer, so the type must be '{argument.type}*', not '{argument.type}'"
     known = context.ctypes.find(argument.type)
-    if base is None and known and known.class_name and not known.allocates:
+    if base is None and known and known.class_name and not _owns_memory(known):
         stored = f"C stores an object of '{known.class_name}' at a '{argument.type}*', not at a '{argument.type}'"
         return f"{stored}; if C fills memory of the caller, add 'allocate: true' to the class"
     if base is None:
         near = definition_hint(str(pointee), context)
         hinted = argument.spelling.const or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
-    if base.allocates:
+    if _owns_memory(base):
         owner = f"'{base.class_name}' owns its memory ('allocate')"
         return f"{owner}, so the output must be '{base.c}', not '{argument.type}'"
     if not base.can_return:
@@ -97,3 +97,8 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     if argument.keys.flag("inout") and not base.can_inout:
         return f"'inout' is only for plain values; '{pointee}' has memory that must be released"
     return ""
+
+
+def _owns_memory(ctype: CType) -> bool:
+    """Return whether a handle owns the memory of its C object (`allocate`)."""
+    return ctype.handle is not None and ctype.handle.allocates
