@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
+from cwrap.ctype.protocols.callback import CallbackProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.number import Number
 from cwrap.source import c_text
@@ -122,13 +123,6 @@ class Capabilities:
 
     is_borrowed: bool = False  # the C object or memory is not freed with the Python object
 
-    is_callback: bool = False  # a C function pointer for which Python passes a callable
-    is_kept: bool = False  # callbacks: C may call it after the call returned (`kept_by`)
-    polls: bool = False  # callbacks: it only checks for signals (`interrupts: true`), and Python passes nothing
-    sizes: tuple[str, ...] = ()  # callbacks: the names of numbers that the wrapper provides
-    needs_data: bool = False  # callbacks: the C function gets the address of the callback as its data
-    carries_data: bool = False  # `void *`, through which C passes data to callbacks
-
     is_local: bool = False  # a struct that the wrapper makes, and whose fields are other arguments
     is_object: bool = False  # a Python object as it is
     is_bytes: bool = False  # a pointer to bytes, with their number
@@ -213,6 +207,11 @@ class CType(Capabilities):
         """The type as one of handles: pointers that Python objects own, such as `FILE *`."""
         return None
 
+    @property
+    def callback(self) -> CallbackProtocol[CType] | None:
+        """The type as one of callbacks: C function pointers for which Python passes a callable."""
+        return None
+
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
         raise NotImplementedError(type(self).__name__)
@@ -295,10 +294,6 @@ class CType(Capabilities):
         """Return the C expression that is passed to the C function."""
         return name
 
-    def present(self, name: str) -> str:
-        """Return the C expression that is passed for an argument that cannot be None."""
-        return self.value(name)
-
     def parameter(self, name: str) -> str | None:
         """Return the C declaration of a parameter that accepts `value`; None if its C type is unknown.
 
@@ -332,13 +327,6 @@ class CType(Capabilities):
 
     def on_throw(self, name: str) -> Lines:
         """Return statements that run if the C++ function throws; an exception is set, and may be replaced."""
-        return ()
-
-    def abandon(self, name: str, failed: str) -> Lines:
-        """Return statements that run if `settle` of any argument fails, for a value that C may have kept.
-
-        `failed` is the C condition that the C function itself reported failure; it is empty if the function cannot.
-        """
         return ()
 
     # ---- conversion to Python ----
@@ -445,23 +433,6 @@ class CType(Capabilities):
         """Return statements that convert an object of any type, or run `fail`."""
         check = () if self.checked else (f"if (!{self.check(obj)}) {fail}",)
         return (*check, *self.extract(name, obj, fail))
-
-    # ---- callbacks ----
-
-    def kept(self) -> CType | None:
-        """Return the type of a callback that C keeps after the call; None for a type that is not a callback."""
-        return None
-
-    def held_by(self, owner: str, name: str) -> CType:
-        """Return the type of a kept callback that `owner` holds under a name.
-
-        `owner` is a C expression of a handle, or empty for the library.
-        """
-        raise NotImplementedError(type(self).__name__)
-
-    def polling(self) -> CType | None:
-        """Return the type of a callback that only checks for signals; None for a type that is not a callback."""
-        return None
 
 
 _INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)

@@ -29,6 +29,7 @@ from cwrap.ctype.callback_arguments import (
     sizes_in_c,
 )
 from cwrap.ctype.numbers import IntegerLike
+from cwrap.ctype.protocols.callback import CallbackProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Callback(CType):
+class Callback(CType, CallbackProtocol[CType]):
     """A Python callable as a C function; `data` is the name of the `void *` argument that carries the CwrapCallback.
 
     `failure` is the C expression that the C function returns after an exception. `length_of` is an argument: C gets the
@@ -45,7 +46,6 @@ class Callback(CType):
     that C passes the same data to several callbacks.
     """
 
-    is_callback = True
     runs_python = False
     checker = "cwrap_check_callable"
     takes = ("callable",)
@@ -72,6 +72,11 @@ class Callback(CType):
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers), *results)))
         self.function = f"cwrap_calls_{python}"
         self.support = (*self._function(), *(self._pool() if pool else ()))
+
+    @property
+    def callback(self) -> CallbackProtocol[CType]:
+        """The type itself."""
+        return self
 
     @property
     def is_nullable(self) -> bool:
@@ -314,6 +319,23 @@ class Callback(CType):
             yield "}"
             yield f"if (cw_fits && {condition})" if condition != "true" else "if (cw_fits)"
             yield f"    {target} = ({c}){length};"
+
+
+def callback_of(ctype: CType) -> CallbackProtocol[CType]:
+    """Return a C type as one of callbacks; raise TypeError for another type."""
+    if ctype.callback is None:
+        raise TypeError(f"'{ctype.c}' is not the type of callbacks")
+    return ctype.callback
+
+
+def polls(ctype: CType | None) -> bool:
+    """Return whether values of a C type are callbacks that only check for signals."""
+    return ctype is not None and ctype.callback is not None and ctype.callback.polls
+
+
+def is_kept(ctype: CType | None) -> bool:
+    """Return whether values of a C type are callbacks that C may call after the call returned."""
+    return ctype is not None and ctype.callback is not None and ctype.callback.is_kept
 
 
 def _if_fits(lines: Lines) -> Lines:

@@ -540,7 +540,7 @@ class KeepingHandle(_Returned):
 
     def __init__(self, handle: ClassHandle, name: str, callback: str) -> None:
         super().__init__(handle)
-        self.callback = callback
+        self.kept_variable = callback
         self.callback_name = name
 
     def discard(self, name: str) -> Lines:
@@ -549,5 +549,5 @@ class KeepingHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the callback."""
-        kept = f'cwrap_handle_keeping({self.inner.box(expression)}, &{self.callback}, "{self.callback_name}")'
+        kept = f'cwrap_handle_keeping({self.inner.box(expression)}, &{self.kept_variable}, "{self.callback_name}")'
         return f"cwrap_handle_outlived({kept})" if self.counts_references else kept

@@ -10,12 +10,16 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
+def is_address(ctype: CType | None) -> bool:
+    """Return whether values of a C type are addresses: a `void *`, through which C can pass data to callbacks."""
+    return isinstance(ctype, VoidPointer)
+
+
 class VoidPointer(CType):
     """An address as a Python int."""
 
     can_be_field = True
     readonly_field = True
-    carries_data = True
     spellings: tuple[str, ...] = ("void*",)
     c = "void *"
     checker = "cwrap_check_int"

@@ -122,7 +122,7 @@ def _value_block(value: Value, overload: Overload, converts: bool, owned: bool) 
 def _runs_other_code(overload: Overload) -> bool:
     """Return whether other code can run during the call: other threads, or callbacks."""
     unlocked = overload.gil.release or overload.lock == "none"
-    return unlocked or any(v.ctype and v.ctype.is_callback for v in overload.values)
+    return unlocked or any(v.ctype and v.ctype.callback for v in overload.values)
 
 
 def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:

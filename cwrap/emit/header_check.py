@@ -299,7 +299,7 @@ def _parameter(value: Value) -> str | None:
     if value.by_address:
         return CSpelling.parse(ctype.c).pointer.variable(variable)
     declared = value.source in (Source.IMPLICIT, Source.CONSTANT)  # any expression of the declared type
-    passed = (ctype.value(variable), ctype.present(variable))
+    passed = (ctype.value(variable), ctype.callback.present(variable) if ctype.callback else "")
     plain = value.expression in passed or value.expression.startswith(RESERVED_PREFIX)
     if ctype.c == "int" and (declared or plain):
         return f"CWRAP_INT {variable}"

@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 
 from cwrap.conventions import Conventions
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.callback import polls
 from cwrap.emit.argument_blocks import blocks_of
 from cwrap.emit.guards import function_head, is_guarded, is_partly_guarded
 from cwrap.emit.symbols import Symbols
@@ -131,7 +132,8 @@ class _Body:
         values = _converted_values(overload)
         drop = _discarded(call)
         failed = failed_condition(call, VALUE if call.returns else STATUS, self.names.conventions)
-        drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
+        callbacks = ((v.variable, v.required_ctype.callback) for v in values)
+        drop += tuple(line for name, callback in callbacks if callback for line in callback.abandon(name, failed))
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
         leave = _after(drop, self.exits.leave)
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
@@ -324,7 +326,7 @@ def _uses_status(overload: Overload) -> bool:
 def _converted_values(overload: Overload) -> list[Value]:
     """Return the values that are converted before the call, and callbacks that check for signals."""
     read = (Source.SELF, Source.PARAMETER)
-    return [v for v in overload.values if v.ctype and (v.source in read or v.ctype.polls)]
+    return [v for v in overload.values if v.ctype and (v.source in read or polls(v.ctype))]
 
 
 def status_variable(call: Call, enclosed: bool) -> str:

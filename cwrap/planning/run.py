@@ -246,7 +246,9 @@ def _value(declaration: Declaration, option: Option, index: int, context: Contex
     variable = f"arg_{argument.name}"
     expression = variable
     if ctype:
-        expression = ctype.value(variable) if argument.accepts_none else ctype.present(variable)
+        expression = (
+            ctype.callback.present(variable) if ctype.callback and not argument.accepts_none else ctype.value(variable)
+        )
     return Value(argument, index, Source.PARAMETER, ctype, variable, expression)
 
 

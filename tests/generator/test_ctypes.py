@@ -19,12 +19,14 @@ from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.callback import callback_of
 from cwrap.ctype.callback_arguments import CallbackArgument
 from cwrap.ctype.handle import handle_of
 from cwrap.ctype.lists import TextList
 from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
+from cwrap.ctype.protocols.callback import CallbackProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes
@@ -312,7 +314,7 @@ def test_lists_of_strings_are_sequences() -> None:
 
 
 def test_missing_methods_of_a_type_are_named() -> None:
-    ctype, handle = Unfinished(), UnfinishedHandle()
+    ctype, handle, callback = Unfinished(), UnfinishedHandle(), UnfinishedCallback()
     missing = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
@@ -321,7 +323,8 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
         lambda: ctype.box_snapshot("object"),
-        lambda: ctype.held_by("list", "name"),
+        lambda: callback.held_by("list", "name"),
+        lambda: callback.present("x"),
         lambda: handle.keeping("name", "arg_call"),
         lambda: handle.holding("hold", "name"),
         lambda: handle.outlived("handle"),
@@ -332,12 +335,16 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: handle.lent("obj", taken=True),
     )
     for ask in missing:
-        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle)?$"):
+        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle|Callback)?$"):
             ask()
 
 
 class UnfinishedHandle(HandleProtocol[CType]):
     """A handle without any methods."""
+
+
+class UnfinishedCallback(CallbackProtocol[CType]):
+    """A callback without any methods."""
 
 
 class Boxed(Unfinished):
@@ -377,9 +384,9 @@ def test_capabilities_follow_from_methods() -> None:
 def test_a_type_claims_no_capabilities_by_default() -> None:
     ctype = Unfinished()
     assert ctype.handle is None
-    assert ctype.kept() is ctype.polling() is None
+    assert ctype.callback is None
     assert ctype.derived == ctype.parts == ()
-    assert ctype.abandon("x", "") == ctype.on_throw("x") == ()
+    assert ctype.on_throw("x") == ()
     assert not ctype.is_nullable
     assert ctype.can_inout
 
@@ -637,6 +644,17 @@ def test_a_handle_has_one_use_by_default() -> None:
     handle = UnfinishedHandle()
     assert handle.shared() is handle.listed() is None
     assert (handle.consumable("x"), handle.consumed("x"), handle.has_class) == ("", (), False)
+
+
+def test_a_callback_is_called_during_the_call_by_default() -> None:
+    callback = UnfinishedCallback()
+    assert callback.kept() is callback.polling() is None
+    assert callback.abandon("x", "") == ()
+
+
+def test_other_types_are_not_callbacks() -> None:
+    with pytest.raises(TypeError, match=r"'PyObject \*' is not the type of callbacks"):
+        callback_of(Object())
 
 
 def test_other_types_are_not_handles() -> None:

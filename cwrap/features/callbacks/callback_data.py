@@ -28,6 +28,8 @@ from __future__ import annotations
 
 import re
 
+from cwrap.ctype.callback import callback_of
+from cwrap.ctype.void_pointer import is_address
 from cwrap.model import Argument, Document
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -60,13 +62,13 @@ class CallbackData(Plugin):
 
 
 def _is_data(value: Value) -> bool:
-    return "from" in value.argument.keys and value.ctype is not None and value.ctype.carries_data
+    return "from" in value.argument.keys and is_address(value.ctype)
 
 
 def _are_callbacks(value: Value, overload: Overload, context: Context) -> bool:
     """Report names that are not those of callbacks with data."""
     where = value.argument.keys.location("from", value.argument.location)
-    callbacks = {v.argument.name: v for v in overload.values if v.ctype and v.ctype.is_callback}
+    callbacks = {v.argument.name: v for v in overload.values if v.ctype and v.ctype.callback}
     names = callback_names(value.argument)
     types: dict[tuple[str, ...], str] = {}
     for name in names:
@@ -75,7 +77,7 @@ def _are_callbacks(value: Value, overload: Overload, context: Context) -> bool:
             message = f"'from' of a void* must name an argument that is a callback, not '{name}'"
             context.reporter.error(where, f"{message}{nearest(name, callbacks)}")
             return False
-        if not callback.required_ctype.needs_data:
+        if not callback_of(callback.required_ctype).needs_data:
             message = f"the callback '{callback.argument.type}' has a 'pool' and needs no data"
             context.reporter.error(where, message)
             return False
@@ -150,7 +152,7 @@ def callback_owner(argument: Argument) -> CallbackOwner:
 def callbacks_of(value: Value, overload: Overload) -> tuple[Value, ...]:
     """Return the callbacks that `from` of an argument names."""
     found = (overload.value_named(name) for name in callback_names(value.argument))
-    return tuple(v for v in found if v and v.ctype and v.ctype.is_callback)
+    return tuple(v for v in found if v and v.ctype and v.ctype.callback)
 
 
 def address_of(callback: Value) -> str:

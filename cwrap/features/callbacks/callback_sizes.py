@@ -23,6 +23,7 @@ A size is an expression like that of `from`: a number of an array or buffer, an 
 
 from __future__ import annotations
 
+from cwrap.ctype.callback import is_kept
 from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.model import Members
 from cwrap.plan import Block, Context, Exit, Overload, Value
@@ -55,7 +56,7 @@ def _blocks(value: Value, overload: Overload, context: Context) -> tuple[Block, 
     members = SIZES.get(value.argument.keys)
     given = members.items if isinstance(members, Members) else ()
     where = value.argument.keys.location("sizes", value.argument.location)
-    needed = value.ctype.sizes if value.ctype and value.ctype.is_callback else ()
+    needed = value.ctype.callback.sizes if value.ctype and value.ctype.callback else ()
     if given and not needed:
         message = f"'sizes' is only for callbacks that define 'sizes', not for '{value.argument.type}'"
         context.reporter.error(where, message)
@@ -83,7 +84,7 @@ def _blocks(value: Value, overload: Overload, context: Context) -> tuple[Block, 
 
 def _block(value: Value, sizes: list[tuple[int, Size]]) -> Block:
     """Return the block that stores the sizes in the callback."""
-    kept = value.required_ctype.is_kept
+    kept = is_kept(value.ctype)
     member = f"{value.variable}{'->' if kept else '.'}sizes"
 
     def behave(exits: Exit) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ function gets NULL first, and then the data is NULL.
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.callback import is_kept
 from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
@@ -69,11 +70,11 @@ def _stored(overload: Overload, value: Value, context: Context) -> Overload:
     keys, call = value.argument.keys, overload.call
     callback = overload.value_named(keys.text("from") or "")
     problem = ""
-    if callback is None or not (callback.ctype and callback.ctype.is_callback):
-        names = [v.argument.name for v in overload.values if v.ctype and v.ctype.is_callback]
+    if callback is None or not (callback.ctype and callback.ctype.callback):
+        names = [v.argument.name for v in overload.values if v.ctype and v.ctype.callback]
         hint = nearest(keys.text("from") or "", names)
         problem = f"'set_by' needs 'from: NAME', the callback whose data the argument is{hint}"
-    elif not callback.ctype.is_kept or callback_owner(callback.argument).name == "return":
+    elif not is_kept(callback.ctype) or callback_owner(callback.argument).name == "return":
         problem = "'set_by' needs 'kept_by' with the name of a handle on the callback, which C keeps"
     elif call.returns is not None or call.failure not in _STATUS:
         problem = "'set_by' needs a function that returns nothing, or only a status"

@@ -48,6 +48,7 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.callback import callback_of, is_kept, polls
 from cwrap.ctype.handle import handle_of, is_object
 from cwrap.features.callbacks.callback_data import KEPT_BY, callback_owner
 from cwrap.features.lifetimes.keeps import KEEPS
@@ -78,26 +79,26 @@ class KeptCallbacks(Plugin):
         key = next((name for name in ("kept_by", "interrupts") if name in keys), "")
         if not key:
             return value
-        known = value.ctype
-        ctype = known and (known.polling() if key == "interrupts" else known.kept())
+        known = value.ctype.callback if value.ctype else None
+        ctype = (known.polling() if key == "interrupts" else known.kept()) if known else None
         if ctype is None:
             where = keys.location(key, value.argument.location)
-            kind = "callbacks with user data" if known and known.is_callback else "callbacks"
+            kind = "callbacks with user data" if known else "callbacks"
             context.reporter.error(where, f"'{key}' is only for {kind}, not for '{value.argument.type}'")
             return value
         if key == "interrupts":
             function = ctype.value(value.variable)
             return value.passed_as(function, ctype=ctype, source=Source.IMPLICIT, object="")
-        passed = ctype.value if accepts_none(value) else ctype.present
+        passed = ctype.value if accepts_none(value) else callback_of(ctype).present
         return value.passed_as("" if "field" in keys else passed(value.variable), ctype=ctype)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the C that holds and releases the callbacks."""
-        polls = [v for v in overload.values if v.ctype and v.ctype.polls]
-        blocks = tuple(Block(v.required_ctype.declare(v.variable)) for v in polls)
+        polling = [v for v in overload.values if polls(v.ctype)]
+        blocks = tuple(Block(v.required_ctype.declare(v.variable)) for v in polling)
         overload = replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
         for value in overload.values:
-            if value.ctype and value.ctype.is_kept:
+            if is_kept(value.ctype):
                 overload = _kept(overload, value, context)
         return overload
 
@@ -152,8 +153,8 @@ def _held_by_library(overload: Overload, value: Value, place: str) -> Overload:
         return (f"cwrap_library_hold({value.variable});",)
 
     block = Block((), behave, (f"cwrap_library_withdraw(&{value.variable});",))
-    held = value.required_ctype.held_by("", place)
-    settle = Snippet(held.abandon(value.variable, ""))
+    held = callback_of(value.required_ctype).held_by("", place)
+    settle = Snippet(callback_of(held).abandon(value.variable, ""))
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))
 
@@ -167,7 +168,9 @@ def _held(overload: Overload, value: Value, owner: Value, place: str) -> Overloa
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
     block = Block((), behave, (f"cwrap_handle_withdraw({handle}, &{value.variable});",))
-    held = value.required_ctype.held_by(handle, place)
-    settle = Snippet((*handle_of(owner.required_ctype).outlived(handle), *held.abandon(value.variable, "")))
+    held = callback_of(value.required_ctype).held_by(handle, place)
+    settle = Snippet(
+        (*handle_of(owner.required_ctype).outlived(handle), *callback_of(held).abandon(value.variable, ""))
+    )
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

@@ -42,6 +42,7 @@ object, which has to release it (`releases`).
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.ctype.callback import is_kept
 from cwrap.ctype.handle import handle_of, is_object
 from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.lifetimes.ownership import handles_of
@@ -120,7 +121,7 @@ class Keeps(Plugin):
         kept = [(name, v) for name, word in key.data.items if (v := _kept(word, overload, context))]
         if len(kept) < len(key.data.items):
             return overload
-        kept = [(name, v) for name, v in kept if not v.required_ctype.is_kept]  # those are held by `kept_by`
+        kept = [(name, v) for name, v in kept if not is_kept(v.ctype)]  # those are held by `kept_by`
         _check_detach(overload, [v for _, v in kept], context)
         if not kept:
             return overload
@@ -175,12 +176,12 @@ def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     if value is None:
         hint = nearest(word.text, [v.argument.name for v in given])
         context.reporter.error(word.location, f"'keeps' must name an argument from Python, not '{word.text}'{hint}")
-    elif value.required_ctype.is_kept and callback_owner(value.argument).slot:
+    elif is_kept(value.ctype) and callback_owner(value.argument).slot:
         message = f"'kept_by' says how long C keeps '{word.text}'; remove '{word.text}' from 'keeps'"
         context.reporter.error(word.location, message)
-    elif value.required_ctype.is_kept:
+    elif is_kept(value.ctype):
         return value
-    elif value.required_ctype.is_callback:
+    elif value.required_ctype.callback:
         message = f"'{word.text}' is a callback, which 'keeps' cannot keep; add 'kept_by' to the argument"
         context.reporter.error(word.location, message)
     elif not value.required_ctype.hold("x", "x"):

@@ -49,6 +49,7 @@ from collections.abc import Iterator, Sequence
 from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines
 from cwrap.ctype.layout import Elements, Layout
+from cwrap.ctype.void_pointer import is_address
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
@@ -112,7 +113,7 @@ class Arrays(Plugin):
             return value
         if spec is not None:
             return self._array(value, spec, context)
-        if "from" in argument.keys and value.ctype and value.ctype.carries_data:
+        if "from" in argument.keys and is_address(value.ctype):
             return value
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")

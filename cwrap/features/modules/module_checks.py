@@ -185,9 +185,9 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
             if key in keys and not null:
                 message = f"'{argument.name}' is not an argument in Python and cannot have '{key}'; remove the key"
                 context.reporter.error(keys.location(key, argument.location), message)
-    ctype = value.ctype
-    called = ctype and ctype.is_callback and (value.source is Source.PARAMETER or ctype.polls)
-    if called and ctype and ctype.needs_data and not _has_data(value, overload):
+    callback = value.ctype.callback if value.ctype else None
+    called = callback and (value.source is Source.PARAMETER or callback.polls)
+    if called and callback and callback.needs_data and not _has_data(value, overload):
         message = f"the callback '{argument.name}' needs an argument for its data; add"
         context.reporter.error(argument.location, f"{message} '{{arg: void* data, from: {argument.name}}}'")
 

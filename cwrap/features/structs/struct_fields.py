@@ -36,6 +36,7 @@ import re
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.void_pointer import is_address
 from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
@@ -118,7 +119,7 @@ class StructFields(Plugin):
                     after.append(f"{field} = NULL;")
                     abandoned.append(f"if (!{RESULT} && !{value.variable}) {value.variable} = {cast}{field};")
             else:
-                data = ctype.carries_data and "from" in value.argument.keys
+                data = is_address(ctype) and "from" in value.argument.keys
                 passed = data_expression(value, overload) if data else ctype.value(value.variable)
                 before.append(f"{field} = {passed};")
         if not before and not after:
