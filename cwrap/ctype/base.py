@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.ctype.protocols.callback import CallbackProtocol
+from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.number import Number
 from cwrap.source import c_text
@@ -36,22 +37,6 @@ class Tag:
     field: str
     ctype: CType
     value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """A pointer in a struct to memory that the Python object owns.
-
-    `c` is the designator in C; in a type, what follows the designator of a field of the type. `pointee` is the C
-    variable that describes the struct to which the field points, and `elements` the one that describes elements; both
-    are empty for text. `count` is the designator of the field with the number of elements; one that begins with a point
-    is within the field.
-    """
-
-    c: str
-    pointee: str = ""
-    elements: str = ""
-    count: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +73,25 @@ class Field:
         """The pointers that the field contains, with designators within the struct: `name`, `start.label`."""
         return tuple(
             replace(p, c=self.designator + p.c, count=self.designator * p.count.startswith(".") + p.count)
-            for p in self.ctype.pointers
+            for p in pointers_of(self.ctype)
         )
+
+    @property
+    def access(self) -> FieldProtocol:
+        """How Python reads and assigns the field."""
+        return field_of(self.ctype)
+
+
+def field_of(ctype: CType) -> FieldProtocol:
+    """Return how structs store values of a C type; raise TypeError for a type without fields."""
+    if ctype.field is None:
+        raise TypeError(f"'{ctype.c}' is not the type of a field")
+    return ctype.field
+
+
+def pointers_of(ctype: CType) -> tuple[Pointer, ...]:
+    """Return the pointers in values of a C type to memory that Python objects own."""
+    return ctype.field.pointers if ctype.field else ()
 
 
 class Capabilities:
@@ -113,14 +115,7 @@ class Capabilities:
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
 
     class_name: str = ""  # the class of the module whose objects hold values of the type
-    state_index: int = -1  # the index of the class in the module state
-    object_type: str = ""  # the C struct of these objects
-    dealloc: str = ""  # the C function that deallocates them
     fields: tuple[Field, ...] = ()  # the fields of a struct
-    can_be_field: bool = False  # a struct can have a field of the type
-    readonly_field: bool = False  # such a field must be `readonly`, because it points to memory of other owners
-    pointers: tuple[Pointer, ...] = ()  # for a field: the pointers in it to memory that the Python object owns
-
     is_borrowed: bool = False  # the C object or memory is not freed with the Python object
 
     is_local: bool = False  # a struct that the wrapper makes, and whose fields are other arguments
@@ -183,11 +178,6 @@ class CType(Capabilities):
         return CSpelling.parse(self.c).is_pointer
 
     @property
-    def header_type(self) -> str:
-        """The C type with which compilers compare a field in the header; empty for fields that are not compared."""
-        return self.c if self.number.kind and not self.number.is_enum_of_c else ""
-
-    @property
     def can_inout(self) -> bool:
         """Return True if `inout` can pass the address of a variable: nothing needs to be released after the call."""
         return not self.cleanup("x")
@@ -211,6 +201,13 @@ class CType(Capabilities):
     def callback(self) -> CallbackProtocol[CType] | None:
         """The type as one of callbacks: C function pointers for which Python passes a callable."""
         return None
+
+    @property
+    def field(self) -> FieldProtocol | None:
+        """How structs store values in fields; by default, a type has fields if `extract` and `box` copy its values."""
+        converts = type(self).extract is not CType.extract and type(self).box is not CType.box
+        is_copied = not (self.is_nullable or self.foreign or self.cleanup("x"))
+        return FieldProtocol(self) if converts and is_copied else None
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
@@ -372,67 +369,6 @@ class CType(Capabilities):
     def python_default(self, expression: str) -> str | None:
         """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
         return python_literal(expression, self.literal_macros)
-
-    # ---- fields of structs ----
-
-    @property
-    def constructor_type(self) -> str:
-        """The C type of the argument for a field, in the function that makes a struct."""
-        return self.c
-
-    @property
-    def constructor_argument(self) -> str:
-        """The spelling of the type of that argument; empty if it is the type of the field."""
-        return ""
-
-    @property
-    def field_annotation(self) -> str:
-        """The annotation of a field of a struct."""
-        return self.annotation(None, result=True)
-
-    def store(self, target: str, name: str) -> str:
-        """Return a C statement that assigns the variable to a field."""
-        return f"{target} = {name};"
-
-    def view(self, expression: str) -> str:
-        """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""
-        return self.box(expression)
-
-    def struct_of(self, obj: str) -> str:
-        """Return a C expression of the address of the struct of an object."""
-        return f"CWRAP_AS({self.object_type}, {obj})->value"
-
-    def duplicate(self, obj: str) -> Lines:
-        """Return statements that return a new object with a copy of the struct of an object."""
-        return (f"return cwrap_copy_{self.class_name}({obj}, {self.struct_of(obj)});",)
-
-    def read(self, expression: str) -> str:
-        """Return a C expression of a new Python object for a field that is read-only: a copy."""
-        return self.box(expression)
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that convert `obj` and assign it to a field, then return 0, or run `leave`.
-
-        `struct` is a C expression of the address of the struct; `checks` are statements that refuse a number in the
-        variable `cw_value`.
-        """
-        return (
-            *self.declare("cw_value"),
-            *self.extract_assigned("cw_value", obj, leave),
-            *checks,
-            self.store(f"(*{struct}).{field}", "cw_value"),
-            "return 0;",
-        )
-
-    def extract_assigned(self, name: str, obj: str, leave: str) -> Lines:
-        """Return statements that convert the object of an assignment, which is NULL in a deletion, or run `leave`."""
-        check = f"!{obj}" if self.checked else f"!{obj} || !{self.check(obj)}"
-        return (f"if ({check})", f"    {leave}", *self.extract(name, obj, leave))
-
-    def extract_checked(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that convert an object of any type, or run `fail`."""
-        check = () if self.checked else (f"if (!{self.check(obj)}) {fail}",)
-        return (*check, *self.extract(name, obj, fail))
 
 
 _INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.array import Array, ElementKind
-from cwrap.ctype.base import CType, Field, Lines, Pointer
+from cwrap.ctype.base import CType, Field, Lines
 from cwrap.ctype.layout import Layout
+from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
@@ -97,10 +98,41 @@ class Place:
     count: Field
 
 
+class CountedField(FieldProtocol):
+    """A pointer to elements in memory of the object."""
+
+    def __init__(self, array: CountedArray) -> None:
+        super().__init__(array)
+        self.array = array
+        self.pointers = (Pointer("", "", array.table, array.count),)
+        self.constructor_argument = f"cwrap_object_{array.table}*"
+
+    @property
+    def constructor_type(self) -> str:
+        """The C type of Python objects."""
+        return "PyObject *"
+
+    @property
+    def annotation(self) -> str:
+        """The annotation of the attribute."""
+        return f"{self.array.conversion.returned} | None"
+
+    @property
+    def header_type(self) -> str:
+        """The C type of a pointer to the elements; of bytes and strings, which C has as several types, any pointer."""
+        conversion = self.array.conversion
+        return f"const {conversion.c} *" if conversion.name in ("numbers", "structs") else "const void *"
+
+    def assign(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        return (
+            f"if ({obj} && !{self.array.fill('self', f'{struct}->{field}', obj)})",
+            "    return 0;",
+            leave,
+        )
+
+
 class CountedArray(CType):
     """A pointer to elements."""
-
-    can_be_field = True
 
     def __init__(self, pointer: str, conversion: Conversion, place: Place) -> None:
         self.c = pointer
@@ -112,13 +144,13 @@ class CountedArray(CType):
         self.name = f"{place.struct}.{place.name}"
         self.key = self.name.replace(".", "_")
         self.table = f"cwrap_elements_of_{self.key}"
-        self.pointers = (Pointer("", "", self.table, place.count.designator),)
+        self.count = place.count.designator
         self.support = (*self._size(place), *self._count(place), *self._table(place))
 
     @property
-    def header_type(self) -> str:
-        """The C type of a pointer to the elements; of bytes and strings, which C has as several types, any pointer."""
-        return f"const {self.conversion.c} *" if self.conversion.name in ("numbers", "structs") else "const void *"
+    def field(self) -> FieldProtocol:
+        """A field that points to elements."""
+        return CountedField(self)
 
     def _size(self, place: Place) -> Lines:
         """Return a line that compilers refuse if the elements of C have another size; bytes can be of any type."""
@@ -161,34 +193,12 @@ class CountedArray(CType):
         """The types that the elements need."""
         return self.conversion.parts
 
-    @property
-    def constructor_type(self) -> str:
-        """The C type of Python objects."""
-        return "PyObject *"
-
-    @property
-    def constructor_argument(self) -> str:
-        """The name of the type of the argument of the constructor."""
-        return f"cwrap_object_{self.table}*"
-
-    @property
-    def field_annotation(self) -> str:
-        """The annotation of the attribute."""
-        return f"{self.conversion.returned} | None"
-
     def box(self, expression: str) -> str:
         return f"cwrap_elements_get(self, (void *)&{expression}, &{self.table})"
 
     def fill(self, obj: str, field: str, value: str) -> str:
         """Return a C expression that sets a field of an object: 0, or -1, possibly without an exception."""
         return f"cwrap_elements_set({obj}, (void *)&{field}, {value}, &{self.table})"
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        return (
-            f"if ({obj} && !{self.fill('self', f'{struct}->{field}', obj)})",
-            "    return 0;",
-            leave,
-        )
 
 
 class CountedItems(CType):
@@ -199,7 +209,7 @@ class CountedItems(CType):
     def __init__(self, array: CountedArray) -> None:
         self.array = array
         self.c = "PyObject *"
-        self.spellings = (array.constructor_argument,)
+        self.spellings = (array.field.constructor_argument,)
         self.checker, self.display = array.checker, array.display
         self.takes = ("bytes",) if array.conversion.name == "octets" else ("sequence",)
         self.headers = array.headers

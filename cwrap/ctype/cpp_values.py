@@ -43,6 +43,11 @@ class CppValue(CType):
         self.checker = f"cwrap_check_value<{c}>"
         self.takes = kinds
 
+    @property
+    def field(self) -> None:
+        """Return None: the fields of structs are values of C."""
+        return None
+
     def init(self, name: str) -> Lines:
         return (f"{name} = {self.c}();",)
 

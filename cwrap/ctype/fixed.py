@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, field_of
+from cwrap.ctype.protocols.field import FieldProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.source.annotations import without_annotations
 
@@ -38,13 +39,19 @@ def _refused(item: CType) -> str:
     return f"{{ cwrap_bad_item(cw_k, {item.display}, cw_item); goto cw_fail; }}"
 
 
+class ArrayField(FieldProtocol):
+    """A field that is an array."""
+
+    def store(self, target: str, name: str) -> str:
+        return f"memcpy({target}, {name}, sizeof {target});"
+
+
 class FixedArray(CType):
     """An array inside a struct: the common base of text, bytes, numbers and others.
 
     `rest` has the sizes of the other dimensions, in brackets; `element` is the C type of all elements.
     """
 
-    can_be_field = True
     headers: tuple[str, ...] = _HEADERS
     checked = True
 
@@ -54,6 +61,11 @@ class FixedArray(CType):
         self.brackets = f"[{size}]{rest}"
         self.spellings = (f"{element}[{size!s}]",)
         self.c = f"const {element} *"
+
+    @property
+    def field(self) -> FieldProtocol:
+        """A field that is assigned as a whole."""
+        return ArrayField(self)
 
     def declare(self, name: str) -> Lines:
         return (f"{self.element} {name}{self.brackets};",)
@@ -65,9 +77,6 @@ class FixedArray(CType):
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return the statements of `init` for 0, the default of a field; else a copy of another field."""
         return self.init(name) if expression == "0" else (f"memcpy({name}, {expression}, sizeof {name});",)
-
-    def store(self, target: str, name: str) -> str:
-        return f"memcpy({target}, {name}, sizeof {target});"
 
     def python_default(self, expression: str) -> str | None:
         """Return None: Python has no short expression for the default."""
@@ -131,7 +140,7 @@ class FixedNumbers(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", _refused(item))),
+            *(f"        {line}" for line in field_of(item).extract_item("cw_values[cw_k]", "cw_item", _refused(item))),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",
@@ -167,6 +176,17 @@ class FixedNumbers(FixedArray):
         return f"{self.to_tuple}({expression}, CWRAP_COUNT({expression}))"
 
 
+class ItemsField(ArrayField):
+    """A field with items; the objects of structs are views."""
+
+    def __init__(self, array: FixedItems) -> None:
+        super().__init__(array)
+        self.array = array
+
+    def view(self, expression: str) -> str:
+        return self.array.view(expression)
+
+
 class FixedItems(FixedArray):
     """A field with N enum members, structs without pointers, or rows: arrays of a fixed size.
 
@@ -198,7 +218,7 @@ class FixedItems(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", _refused(item))),
+            *(f"        {line}" for line in field_of(item).extract_item("cw_values[cw_k]", "cw_item", _refused(item))),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",
@@ -207,7 +227,7 @@ class FixedItems(FixedArray):
             "    return -1;",
             "}",
             *self._maker(self.to_tuple, pointer, item.box("cw_values[cw_k]")),
-            *(self._maker(self.to_parts, pointer, item.view("cw_values[cw_k]")) if self.has_views else ()),
+            *(self._maker(self.to_parts, pointer, field_of(item).view("cw_values[cw_k]")) if self.has_views else ()),
         )
 
     def _maker(self, name: str, pointer: str, created: str) -> Lines:
@@ -249,7 +269,13 @@ class FixedItems(FixedArray):
     def box(self, expression: str) -> str:
         return f"{self.to_tuple}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
 
+    @property
+    def field(self) -> FieldProtocol:
+        """A field whose items may be views."""
+        return ItemsField(self)
+
     def view(self, expression: str) -> str:
+        """Return a C expression of a tuple of the items, which are views if they are structs."""
         if not self.has_views:
             return self.box(expression)
         return f"{self.to_parts}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
@@ -273,5 +299,5 @@ def fixed_array(item: CType, size: str, spelled: str) -> CType | None:
     if item.number.kind in (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN) and not item.class_name:
         return FixedNumbers(item, size)
     is_enum = item.number.is_integer
-    is_struct = bool(item.fields) and item.can_be_field and not item.pointers
+    is_struct = bool(item.fields) and item.field is not None and not item.field.pointers
     return FixedItems(item, size, spelled) if is_enum or is_struct else None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Field, Lines
 from cwrap.ctype.fixed import FixedBytes, FixedItems, FixedNumbers, FixedText, fixed_array
+from cwrap.ctype.protocols.field import FieldProtocol
 from cwrap.ctype.struct import OBJECT_TYPE, Struct, StructPointer
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
@@ -30,6 +31,29 @@ def flexible_array(item: CType, struct: str, spelled: str) -> CType | None:
     return FlexibleArray(fixed, struct) if isinstance(fixed, FixedBytes | FixedNumbers | FixedItems) else None
 
 
+class FlexibleField(FieldProtocol):
+    """The elements at the end of a struct."""
+
+    def __init__(self, array: FlexibleArray) -> None:
+        super().__init__(array)
+        self.array = array
+        self.constructor_argument = f"{OBJECT_TYPE}items_of_{array.struct}*"
+
+    @property
+    def constructor_type(self) -> str:
+        """The C type of Python objects."""
+        return "PyObject *"
+
+    @property
+    def annotation(self) -> str:
+        """The annotation of the attribute."""
+        return self.array.fixed.annotation(None, result=True)
+
+    def assign(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        assigned = f"!cwrap_set_items_of_{self.array.struct}(self, {obj})"
+        return (f"if ({obj} && {self.array.check(obj)} && {assigned})", "    return 0;", leave)
+
+
 class FlexibleArray(CType):
     """The elements at the end of a struct; `fixed` is the type of arrays with the same elements."""
 
@@ -41,31 +65,17 @@ class FlexibleArray(CType):
         self.headers = fixed.headers
 
     @property
+    def field(self) -> FieldProtocol:
+        """A field at the end of a struct."""
+        return FlexibleField(self)
+
+    @property
     def parts(self) -> tuple[CType, ...]:
         """The type of arrays with the same elements."""
         return (*self.fixed.parts, self.fixed)
 
-    @property
-    def constructor_type(self) -> str:
-        """The C type of Python objects."""
-        return "PyObject *"
-
-    @property
-    def constructor_argument(self) -> str:
-        """The name of the type of the argument of the constructor."""
-        return f"{OBJECT_TYPE}items_of_{self.struct}*"
-
-    @property
-    def field_annotation(self) -> str:
-        """The annotation of the attribute."""
-        return self.fixed.annotation(None, result=True)
-
     def box(self, expression: str) -> str:
         return f"cwrap_items_of_{self.struct}(self)"
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        assigned = f"!cwrap_set_items_of_{self.struct}(self, {obj})"
-        return (f"if ({obj} && {self.check(obj)} && {assigned})", "    return 0;", leave)
 
     def to_python(self, items: str) -> str:
         """Return a C expression of a new object with the elements in an array, whose number is `cw_count`."""
@@ -91,7 +101,7 @@ class FlexibleItems(CType):
     def __init__(self, array: FlexibleArray) -> None:
         self.array = array
         self.c = "PyObject *"
-        self.spellings = (array.constructor_argument,)
+        self.spellings = (array.field.constructor_argument,)
         self.checker, self.display = array.checker, array.display
         self.takes = array.fixed.takes
         self.headers = array.headers
@@ -115,14 +125,17 @@ class FlexibleItems(CType):
 class FlexibleStruct(Struct):
     """A struct that ends with an array. Declarations can only name its address."""
 
-    can_be_field = False
-
     def __init__(self, c: str, python: str, state_index: int, fields: tuple[Field, ...]) -> None:
         (self.array,) = (field.ctype for field in fields if isinstance(field.ctype, FlexibleArray))
         self.last = fields[-1]
         self.count = next(field for field in fields if field.is_computed)
         super().__init__(c, python, state_index, fields)
         self.spellings = ()
+
+    @property
+    def field(self) -> None:
+        """Return None: only an object has memory for the elements."""
+        return None
 
     @property
     def derived(self) -> tuple[CType, ...]:
@@ -215,10 +228,10 @@ class FlexibleStruct(Struct):
         """Return the C function that makes an object of the values of its fields."""
         name, last = self.class_name, self.last
         fields = [field for field in self.fields if field.is_argument]
-        types = (CSpelling.parse(field.ctype.constructor_type).variable(f"arg_{field.name}") for field in fields)
+        types = (CSpelling.parse(field.access.constructor_type).variable(f"arg_{field.name}") for field in fields)
         parameters = ", ".join(("PyObject *cw_self", *types))
         stored = (
-            f"    {located(f.location)}{f.ctype.store(f'cw_struct.{f.designator}', f'arg_{f.name}')}"
+            f"    {located(f.location)}{f.access.store(f'cw_struct.{f.designator}', f'arg_{f.name}')}"
             for f in fields
             if f is not last
         )

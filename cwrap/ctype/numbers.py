@@ -62,7 +62,6 @@ class Integer(CType):
     """An integer that fits in a signed 64-bit integer."""
 
     is_unshared = True
-    can_be_field = True
     checker = "cwrap_check_int"
     takes: tuple[str, ...] = ("bool", "int")
     display = '"int"'
@@ -97,7 +96,6 @@ class Floating(CType):
     """float, double or long double; a Python float has the precision of a double."""
 
     is_unshared = True
-    can_be_field = True
     checker = "cwrap_check_float"
     takes = ("bool", "int", "float")
     display = '"float"'
@@ -131,7 +129,6 @@ class Boolean(CType):
 
     is_unshared = True
     number = Number(NumberKind.BOOLEAN, signed=True, ufunc_type="CWRAP_UFUNC_BOOL")
-    can_be_field = True
     runs_python = False
     spellings: tuple[str, ...] = ("bool", "_Bool")
     c = "bool"
@@ -207,7 +204,6 @@ class Complex(CType):
     """A complex number whose parts are floats or doubles."""
 
     is_unshared = True
-    can_be_field = True
     checker = "cwrap_check_complex"
     takes = ("bool", "int", "float", "complex")
     display = '"complex"'

@@ -18,9 +18,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
+from cwrap.ctype.base import CType, Field, Lines, size_check
 from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
+from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.released import FreedPointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
@@ -35,11 +36,32 @@ if TYPE_CHECKING:
 OBJECT_TYPE = "cwrap_object_"  # the beginning of the names of the C types of Python objects
 
 
+class StructField(FieldProtocol):
+    """A struct inside another one: objects are views, and what the struct points to is owned by the whole object."""
+
+    def __init__(self, struct: Struct) -> None:
+        super().__init__(struct)
+        self.struct = struct
+        self.pointers = struct.pointers
+
+    def view(self, expression: str) -> str:
+        return f"cwrap_part_{self.struct.class_name}(self, &{expression})"
+
+    def assign(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        own, target = self.struct, f"{struct}->{field}"
+        value = f"*{own.struct_of(obj)}"
+        check = (f"if (!{obj} || !{own.check(obj)})", f"    {leave}")
+        if not self.pointers:
+            return (*check, f"{target} = {value};", "return 0;")
+        assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {own.rows})"
+        refused = f"if ({own.check_copy(obj, 'cw_value')})"
+        return (*check, f"{own.c} cw_value = {value};", refused, "    return -1;", f"return {assign};")
+
+
 class Struct(CType):
     """A struct that is passed by value; `state_index` is the index of its class in the module state."""
 
     runs_python = False
-    can_be_field = True
 
     def __init__(
         self, c: str, python: str, state_index: int, fields: tuple[Field, ...], initializer: tuple[str, str] = ("", "")
@@ -62,6 +84,11 @@ class Struct(CType):
         self.rows = f"cwrap_pointers_of_{python}"
         self.existence = size_check(c, python)
         self.support = (*self._object(), *self._rows(), *self._constructors(), *self._maker())
+
+    @property
+    def field(self) -> FieldProtocol | None:
+        """A field that is a struct, which Python reads as a view."""
+        return StructField(self)
 
     @cached_property
     def parts(self) -> tuple[CType, ...]:
@@ -201,10 +228,10 @@ class Struct(CType):
         initial = (f"{self.c} cw_struct",) * any(self.initializer)
         parameters = (
             *initial,
-            *(CSpelling.parse(field.ctype.constructor_type).variable(f"arg_{field.name}") for field in fields),
+            *(CSpelling.parse(field.access.constructor_type).variable(f"arg_{field.name}") for field in fields),
         )
         plain = (field for field in fields if not isinstance(field.ctype, _OWNED))
-        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", f"arg_{field.name}")) for field in plain)
+        stored = ((field, field.access.store(f"cw_struct.{field.designator}", f"arg_{field.name}")) for field in plain)
         zero: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
         body = (
             *(zero if not initial else ()),
@@ -270,9 +297,14 @@ class Struct(CType):
         """Return a C expression: 0 if a copy of the struct of an object can be used; else -1 with an exception set."""
         return f"cwrap_struct_check_copy({obj}, &{value}, {self.rows})"
 
+    def struct_of(self, obj: str) -> str:
+        """Return a C expression of the address of the struct of an object."""
+        return f"CWRAP_AS({self.object_type}, {obj})->value"
+
     def duplicate(self, obj: str) -> Lines:
+        """Return statements that return a new object with a copy of the struct of an object."""
         if not self.pointers:
-            return super().duplicate(obj)
+            return (f"return cwrap_copy_{self.class_name}({obj}, {self.struct_of(obj)});",)
         return (
             f"const {self.c} cw_value = *{self.struct_of(obj)};",
             f"return {self.check_copy(obj, 'cw_value')} ? NULL : cwrap_copy_{self.class_name}({obj}, &cw_value);",
@@ -284,19 +316,6 @@ class Struct(CType):
 
     def box(self, expression: str) -> str:
         return f"cwrap_new_{self.class_name}(self, {expression})"
-
-    def view(self, expression: str) -> str:
-        return f"cwrap_part_{self.class_name}(self, &{expression})"
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        target = f"{struct}->{field}"
-        value = f"*{self.struct_of(obj)}"
-        check = (f"if (!{obj} || !{self.check(obj)})", f"    {leave}")
-        if not self.pointers:
-            return (*check, f"{target} = {value};", "return 0;")
-        assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {self.rows})"
-        refused = f"if ({self.check_copy(obj, 'cw_value')})"
-        return (*check, f"{self.c} cw_value = {value};", refused, "    return -1;", f"return {assign};")
 
 
 class StructPointer(CType):
@@ -371,19 +390,47 @@ class StructPointer(CType):
         return "" if self.struct.pointers else f"cwrap_hold_object({obj})"
 
 
+class PointedField(FieldProtocol):
+    """A pointer to the struct of another object, which is kept, or NULL for None."""
+
+    def __init__(self, pointed: PointedStruct) -> None:
+        super().__init__(pointed)
+        self.pointed = pointed
+        self.pointers = (Pointer("", pointed.pointee),)
+        self.constructor_argument = f"{pointed.struct.object_type}*"
+
+    @property
+    def constructor_type(self) -> str:
+        """The C type of the objects of the struct."""
+        return f"{self.pointed.struct.object_type} *"
+
+    @property
+    def annotation(self) -> str:
+        """The annotation of a field, which can be NULL."""
+        return f"{class_annotation(self.pointed.class_name)} | None"
+
+    def view(self, expression: str) -> str:
+        return f"cwrap_pointed_{self.pointed.class_name}(self, {expression})"
+
+    def assign(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        """Return statements that set the pointer to the struct of an object, or to NULL."""
+        return (
+            f"if (!{obj} || ({obj} != Py_None && !{self.pointed.check(obj)}))",
+            f"    {leave}",
+            f"return {self.pointed.point('self', f'&{struct}->{field}', f'{obj} == Py_None ? NULL : {obj}')};",
+        )
+
+
 class PointedStruct(StructPointer):
     """A field that points to a struct. Python reads the object that has the struct, or None.
 
     An object whose field points to a struct owns the object of that struct. C sees changes of either.
     """
 
-    can_be_field = True
-
     def __init__(self, struct: Struct, const: bool) -> None:
         super().__init__(struct, const)
         name, c = struct.class_name, struct.c
         self.pointee = f"cwrap_pointee_{name}"
-        self.pointers = (Pointer("", self.pointee),)
         self.existence = ()
         self.support = (
             f"CWRAP_UNUSED static PyObject *cwrap_copied_{name}(PyObject *self, const void *cw_value)",
@@ -402,39 +449,18 @@ class PointedStruct(StructPointer):
         )
 
     @property
+    def field(self) -> FieldProtocol:
+        """A field that points to a struct."""
+        return PointedField(self)
+
+    @property
     def parts(self) -> tuple[CType, ...]:
         """The types that the struct uses, and the struct."""
         return (*self.struct.parts, self.struct)
 
-    @property
-    def constructor_type(self) -> str:
-        """The C type of the objects of the struct."""
-        return f"{self.struct.object_type} *"
-
-    @property
-    def constructor_argument(self) -> str:
-        """The name of the type of these objects."""
-        return f"{self.struct.object_type}*"
-
-    @property
-    def field_annotation(self) -> str:
-        """The annotation of a field, which can be NULL."""
-        return f"{class_annotation(self.class_name)} | None"
-
-    def view(self, expression: str) -> str:
-        return f"cwrap_pointed_{self.class_name}(self, {expression})"
-
     def point(self, obj: str, place: str, other: str) -> str:
         """Return a C expression that sets a pointer of an object to the struct of another one; 0, or -1."""
         return f"cwrap_struct_point({obj}, (void *){place}, {other}, &{self.pointee})"
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that set the pointer to the struct of an object, which is kept, or to NULL for None."""
-        return (
-            f"if (!{obj} || ({obj} != Py_None && !{self.check(obj)}))",
-            f"    {leave}",
-            f"return {self.point('self', f'&{struct}->{field}', f'{obj} == Py_None ? NULL : {obj}')};",
-        )
 
 
 class StructObject(StructPointer):

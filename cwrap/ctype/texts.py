@@ -11,11 +11,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, Pointer
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
+
+
+class TextField(FieldProtocol):
+    """A pointer to text, a copy of which the object of the struct owns; None for NULL."""
+
+    pointers = (Pointer(""),)
+
+    def view(self, expression: str) -> str:
+        """Return a C expression of the str of a field; memory that a call in another thread may change is refused."""
+        return f"cwrap_struct_text(self, {expression})"
+
+    def read(self, expression: str) -> str:
+        return self.view(expression)
+
+    @property
+    def annotation(self) -> str:
+        """The annotation of a field, which can be NULL."""
+        return "str | None"
+
+    def store(self, target: str, name: str) -> str:
+        """Return a C statement that assigns the pointer to a field, which may be a `char *`."""
+        return f"memcpy(&{target}, &{name}, sizeof {name});"
+
+    def assign(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        """Return statements that store a copy of a str, which the object owns, or NULL for None."""
+        accepted = f"{self.ctype.check(obj)} || !(cw_text = cwrap_as_text({obj}))"
+        return (
+            "const char *cw_text = NULL;",
+            f"if (!{obj} || ({obj} != Py_None && (!{accepted})))",
+            f"    {leave}",
+            f"return cwrap_struct_set_text(self, (void *)&{struct}->{field}, cw_text);",
+        )
 
 
 class Text(CType):
@@ -23,14 +56,17 @@ class Text(CType):
 
     is_unshared = True
     reads_memory = True
-    can_be_field = True
-    pointers = (Pointer(""),)
     runs_python = False
     spellings = ("const char*",)
     c = "const char *"
     checker = "cwrap_check_str"
     takes = ("str",)
     display = '"str"'
+
+    @property
+    def field(self) -> FieldProtocol:
+        """A field with a copy of the text."""
+        return TextField(self)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "str"
@@ -45,31 +81,6 @@ class Text(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a str; None for NULL."""
         return f"cwrap_from_text({expression})"
-
-    def view(self, expression: str) -> str:
-        """Return a C expression of the str of a field; memory that a call in another thread may change is refused."""
-        return f"cwrap_struct_text(self, {expression})"
-
-    def read(self, expression: str) -> str:
-        return self.view(expression)
-
-    @property
-    def field_annotation(self) -> str:
-        """The annotation of a field, which can be NULL."""
-        return "str | None"
-
-    def store(self, target: str, name: str) -> str:
-        """Return a C statement that assigns the pointer to a field, which may be a `char *`."""
-        return f"memcpy(&{target}, &{name}, sizeof {name});"
-
-    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that store a copy of a str, which the object owns, or NULL for None."""
-        return (
-            "const char *cw_text = NULL;",
-            f"if (!{obj} || ({obj} != Py_None && (!{self.check(obj)} || !(cw_text = cwrap_as_text({obj})))))",
-            f"    {leave}",
-            f"return cwrap_struct_set_text(self, (void *)&{struct}->{field}, cw_text);",
-        )
 
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object, which has the memory of the text."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.field import FieldProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -18,14 +19,17 @@ def is_address(ctype: CType | None) -> bool:
 class VoidPointer(CType):
     """An address as a Python int."""
 
-    can_be_field = True
-    readonly_field = True
     spellings: tuple[str, ...] = ("void*",)
     c = "void *"
     checker = "cwrap_check_int"
     takes = ("bool", "int")
     display = '"int"'
     checked = True
+
+    @property
+    def field(self) -> FieldProtocol:
+        """A field that Python only reads."""
+        return FieldProtocol(self, must_be_readonly=True)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "int"

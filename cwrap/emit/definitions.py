@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cwrap.abi import Abi
-from cwrap.ctype.base import CType
+from cwrap.ctype.handle import ClassHandle
+from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import structs_in_arrays, types_of
 from cwrap.emit.methods import emit_methods, spec_of, static_methods
@@ -51,9 +52,9 @@ def kept(plan: FilePlan) -> int:
 def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """Write the type of each class: methods, slots, spec. The wrappers precede it."""
     for item in plan.module_items:
-        if item.ctype and item.definition.kind == "class":
+        if isinstance(item.ctype, ClassHandle) and item.definition.kind == "class":
             _emit_class(w, item, item.ctype, plan, names)
-        elif item.ctype and item.definition.kind == "struct":
+        elif isinstance(item.ctype, Struct) and item.definition.kind == "struct":
             constructor = plan.constructor(item)
             _emit_new(w, constructor, names.name(f"new_of_{item.name}"), item, names)
             emit_struct(w, item, item.ctype, plan, names, class_docstring(constructor, item))
@@ -199,7 +200,7 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
 # ---- classes ----
 
 
-def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols) -> None:
+def _emit_class(w: Writer, item: ModuleItem, ctype: ClassHandle, plan: FilePlan, names: Symbols) -> None:
     special = special_methods(plan, item.name)
     methods, slots, new = (names.name(f"{kind}_of_{item.name}") for kind in ("methods", "slots", "new"))
     rows = _slots(ctype)
@@ -224,7 +225,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines((*rows, "{0, NULL},"))
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
-    if ctype.handle and ctype.handle.has_subtypes:
+    if ctype.has_subtypes:
         flags += " | Py_TPFLAGS_BASETYPE"
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
@@ -244,7 +245,7 @@ def _has_weakrefs(item: ModuleItem, plan: FilePlan, names: Symbols) -> bool:
     return registered or any(relative.definition.keys.flag("weakref") for relative, _ in family)
 
 
-def _slots(ctype: CType) -> list[str]:
+def _slots(ctype: ClassHandle) -> list[str]:
     rows = [f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"]
     return [*rows, *(f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}}," for slot in ("traverse", "clear", "finalize"))]
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, field_of
 from cwrap.ctype.numbers import basic_type
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.emit.field_check import assertion
@@ -378,7 +378,8 @@ class _Field:
 
     def function(self, name: str, names: _Names) -> str:
         """Return a function that asserts the type of the field in C, and reads it as the declared type."""
-        place, result = f"arg_self->{self.designator}", self.ctype.header_type or "void"
-        read = _returned(result, place, names.is_cpp) if self.ctype.header_type else "(void)arg_self;"
+        place, header_type = f"arg_self->{self.designator}", field_of(self.ctype).header_type
+        result = header_type or "void"
+        read = _returned(result, place, names.is_cpp) if header_type else "(void)arg_self;"
         statements = f"{assertion(self.label, self.ctype, place)} {read}"
         return _function(result, name, (self.pointer.variable("arg_self"),), statements)

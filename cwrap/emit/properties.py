@@ -71,10 +71,10 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
     with w.block(function_head("setter", set_, names.free_threaded)):
         w.line("int cw_status = -1;")
         w.lines((*field.ctype.declare("cw_value"), *handle.declare("cw_handle")))
-        w.lines(field.ctype.extract_assigned("cw_value", "cw_object", leave))
+        w.lines(field.access.extract("cw_value", "cw_object", leave))
         w.lines(limited(item.name, field, str(pointee), "return -1;"))
         w.lines(handle.extract("cw_handle", "self", fail))
-        w.lines((field.ctype.store(expression, "cw_value"), "cw_status = 0;"))
+        w.lines((field.access.store(expression, "cw_value"), "cw_status = 0;"))
         w.lines(("cw_done:", *handle.cleanup("cw_handle"), "return cw_status;"))
     return f"{{{string(field.name)}, {get}, {set_}, {doc}, NULL}},"
 

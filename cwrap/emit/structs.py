@@ -10,7 +10,8 @@ For example:
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Field, Lines
+from cwrap.ctype.base import Field, Lines
+from cwrap.ctype.struct import Struct
 from cwrap.emit.guards import function_head
 from cwrap.emit.methods import emit_methods, spec_of
 from cwrap.emit.properties import emit_accessors, limited
@@ -23,7 +24,7 @@ from cwrap.plan import FilePlan, ModuleItem
 from cwrap.source.annotations import DeclaredC, located
 
 
-def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols, doc: str) -> None:
+def emit_struct(w: Writer, item: ModuleItem, ctype: Struct, plan: FilePlan, names: Symbols, doc: str) -> None:
     """Write getters, setters, methods, slots and spec. The constructor precedes them."""
     getters, slots, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
@@ -48,10 +49,10 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     w.line(f"static PyType_Spec {spec_of(item, names)} = {row};")
 
 
-def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
+def _emit_getter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
     struct = ctype.struct_of("self")
     expression = f"{struct}->{field.designator}"
-    boxed = field.ctype.read(expression) if field.readonly else field.ctype.view(expression)
+    boxed = field.access.read(expression) if field.readonly else field.access.view(expression)
     w.blank()
     get = names.name(f"get_{field.name}_of_{ctype.class_name}")
     with w.block(function_head("getter", get, names.free_threaded)):
@@ -63,7 +64,7 @@ def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
         w.line(f"{located(field.location)}return {boxed};")
 
 
-def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
+def _emit_setter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
     words = f"{string(ctype.class_name)}, {string(field.name)}, {field.ctype.display}"
     set_ = names.name(f"set_{field.name}_of_{ctype.class_name}")
     struct = ctype.struct_of("self")
@@ -71,14 +72,14 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     with w.block(function_head("setter", set_, names.free_threaded)):
         checks = limited(ctype.class_name, field, ctype.c, "return -1;")
         target = DeclaredC(field.designator, field.location)
-        *lines, last = field.ctype.assign_field(struct, target, "cw_object", leave, *checks)
+        *lines, last = field.access.assign(struct, target, "cw_object", leave, *checks)
         w.lines(lines)
         if field.tag:  # the last line is `return 0;`, since a member of a union has no text
             w.line(f"{struct}->{field.tag.field} = {field.tag.value};")
         w.line(last)
 
 
-def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> Lines:
+def _emit_copies(w: Writer, item: ModuleItem, ctype: Struct, names: Symbols) -> Lines:
     """Write the methods for copies and for pickle; return their rows."""
     copied, reduced, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("copied", "reduced", "fields"))
     given = [field for field in ctype.fields if not field.is_computed]
@@ -103,7 +104,7 @@ def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> L
 
 
 def _emit_slots(
-    w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols, doc: str, rows: Lines
+    w: Writer, item: ModuleItem, ctype: Struct, plan: FilePlan, names: Symbols, doc: str, rows: Lines
 ) -> None:
     """Write the slots: those of special methods in `rows`, and the others."""
     special = special_methods(plan, item.name)

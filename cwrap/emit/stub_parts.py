@@ -145,7 +145,7 @@ def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines
 
 def field_lines(field: Field, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of an attribute for a field of a C struct."""
-    annotation = qualified(field.ctype.field_annotation, hidden)
+    annotation = qualified(field.access.annotation, hidden)
     doc = docstring_lines(field.doc)
     if field.readonly:
         yield qualified("@property", hidden)

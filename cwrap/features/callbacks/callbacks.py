@@ -36,7 +36,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cwrap.ctype.array import Array, numpy_dtypes
-from cwrap.ctype.base import CType
+from cwrap.ctype.base import CType, pointers_of
 from cwrap.ctype.callback import Callback, CountedBytes, ReturnedObject, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
     CallbackArgument,
@@ -278,7 +278,7 @@ class _Planner:
             self.error(argument.location, self._refused(argument))
             return plain
         c = ctype.c if ctype.class_name or ctype.origin else c  # the spelling may be the name in Python
-        if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.can_be_field:
+        if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.field:
             struct = ctype.struct
             pairs = ((pointer.c, pointer.count) for field in struct.fields for pointer in field.pointers)
             pointers = tuple(dict.fromkeys(c for pair in pairs for c in pair if c))
@@ -474,7 +474,7 @@ class _Planner:
             self.error(place, f"'points_to' is '{spelled}', but the argument is '{argument.type}'; remove 'points_to'")
             return None
         returned = argument.output or keys.flag("inout")
-        if returned and item.pointers:
+        if returned and pointers_of(item):
             message = f"a callable cannot return '{item.class_name}', whose pointers would be to memory of Python"
             self.error(argument.location, message)
             return None

@@ -143,7 +143,7 @@ def _property(field: Argument, context: Context) -> Field | None:
         return None
     found = plan_field(field, context)
     check_untagged(field, context)
-    owned = found is not None and (found.ctype.pointers or found.ctype.fields)
+    owned = found is not None and (found.access.pointers or found.ctype.fields)
     if found and owned and not found.readonly:
         message = f"a field '{field.type}' of a class is a copy and cannot be assigned; add 'readonly: true'"
         context.reporter.error(field.location, message)

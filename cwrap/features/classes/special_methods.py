@@ -53,7 +53,7 @@ class SpecialMethods(Plugin):
             overload = replace(overload, result=Result("objects", receiver))
         if name == "__call__":
             return overload
-        overload = _with_position(overload)
+        overload = _with_position(overload, context)
         positional = tuple(
             p if p.is_self else replace(p, positional_only=True, aliases=()) for p in overload.parameters
         )
@@ -65,7 +65,7 @@ class SpecialMethods(Plugin):
         return replace(wrapper, hidden=True) if hidden else wrapper
 
 
-def _with_position(overload: Overload) -> Overload:
+def _with_position(overload: Overload, context: Context) -> Overload:
     """Return `__setitem__` with a second check of the position, since converting the value may change the length."""
     parameters = overload.method_parameters
     receiver = next((v for v in overload.values if v.source is Source.SELF), None)
@@ -77,7 +77,9 @@ def _with_position(overload: Overload) -> Overload:
     if exclusive or not parameters[1].ctype.runs_python:
         return overload
     position = overload.values[parameters[0].values[0]].variable
-    block = Block((), _CheckPosition(receiver.required_ctype.state_index, position))
+    name = receiver.required_ctype.class_name
+    state_index = next(item.state_index for item in context.module_items if item.name == name)
+    block = Block((), _CheckPosition(state_index, position))
     return replace(overload, blocks=(*overload.blocks, block))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cwrap.ctype.base import CType, Field
+from cwrap.ctype.base import CType, Field, pointers_of
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.struct import PointedStruct, StructPointer
 from cwrap.features.signature.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
@@ -26,21 +26,21 @@ def plan_field(field: Argument, context: Context, own: Mapping[str, str] | None 
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
     ctype = known
-    if isinstance(known, StructPointer) and known.struct.can_be_field and not match:
+    if isinstance(known, StructPointer) and known.struct.field and not match:
         ctype = PointedStruct(known.struct, known.const)
     for size in reversed(re.findall(r"\w+", match["sizes"]) if match else ()):
         ctype = fixed_array(ctype, _size(size, field), field.type) if ctype else None
-    if match and known and known.fields and known.pointers:
-        names = ", ".join(f"'{pointer.c.removeprefix('.')}'" for pointer in known.pointers)
+    if match and known and known.fields and pointers_of(known):
+        names = ", ".join(f"'{pointer.c.removeprefix('.')}'" for pointer in pointers_of(known))
         message = f"a field cannot be an array of '{spelled}', which has pointers; remove its fields {names}"
         context.reporter.error(field.location, message)
         return None
     keys = field.keys
-    if ctype and ctype.readonly_field and not keys.flag("readonly"):
+    if ctype and ctype.field and ctype.field.must_be_readonly and not keys.flag("readonly"):
         message = f"a field '{field.type}' points to memory that the struct does not own; add 'readonly: true'"
         context.reporter.error(field.location, message)
         return None
-    if ctype is None or not ctype.can_be_field:
+    if ctype is None or not ctype.field:
         hint = "" if known or spelled in (own or {}) else field_hint(spelled, context, in_struct=own is not None)
         pointee = CSpelling.parse(spelled).pointee
         found = (own or {}).get(str(pointee.unqualified)) if pointee else None

@@ -130,11 +130,11 @@ def has_initial(definition: Definition) -> bool:
 
 def _optional_field(argument: Argument, field: Field, struct: str, initial: bool) -> Argument:
     """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
-    nullable = field.ctype.is_nullable and bool(field.ctype.pointers)
+    nullable = field.ctype.is_nullable and bool(field.access.pointers)
     default = f"{_INITIAL}.{field.designator}" if initial else "NULL" if nullable else "0"
-    if field.ctype.constructor_argument:
-        argument = replace(argument, type=field.ctype.constructor_argument)
-        default = f"({field.ctype.constructor_type})Py_None" if initial and nullable else "NULL"  # None itself is NULL
+    if field.access.constructor_argument:
+        argument = replace(argument, type=field.access.constructor_argument)
+        default = f"({field.access.constructor_type})Py_None" if initial and nullable else "NULL"  # None itself is NULL
     more = {"nullable": True} if nullable else {}
     value = Expression(default, argument.location)
     keys = without_counts(argument.keys).with_(argument.location, default=value, **more)

@@ -55,7 +55,7 @@ def _tagged(argument: Argument, field: Field, fields: tuple[Field, ...], context
     tag = next((f for f in fields if f.name == name.text), None)
     if others or name.text == expression.text:
         problem = "'tag' needs one field and the value that it has in C, such as {kind: KEY_EVENT}"
-    elif field.pointers or field.ctype.readonly_field:
+    elif field.pointers or field.access.must_be_readonly:
         problem = f"a member of a union cannot have the type '{argument.type}', which is or has a pointer"
     elif tag is None:
         hint = nearest(name.text, [f.name for f in fields])
