@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Elements, Layout
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
@@ -61,7 +62,7 @@ class ElementKind:
     record: CType | None = None
 
 
-class Array(CType):
+class Array(LifetimeProtocol, CType):
     """A pointer to the first element of an array."""
 
     is_unshared = True
@@ -246,7 +247,7 @@ def known_elements() -> tuple[str, ...]:
     return (*_ALIASES, *(row.real for row in default_dtypes().rows))
 
 
-class NumpyArray(CType):
+class NumpyArray(LifetimeProtocol, CType):
     """A NumPy array; any dtype, number of dimensions and layout by default."""
 
     needs_numpy = True

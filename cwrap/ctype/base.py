@@ -17,6 +17,8 @@ from cwrap.ctype.layout import Elements
 from cwrap.ctype.protocols.callback import CallbackProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.protocols.handle import HandleProtocol
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import Number
 from cwrap.source import c_text
 from cwrap.source.c_spelling import CSpelling
@@ -94,6 +96,9 @@ def pointers_of(ctype: CType) -> tuple[Pointer, ...]:
     return ctype.field.pointers if ctype.field else ()
 
 
+_COPIED = LifetimeProtocol()
+
+
 class Capabilities:
     """The facts about a C type that plugins and emitters query instead of its class; the defaults claim nothing."""
 
@@ -116,16 +121,11 @@ class Capabilities:
 
     class_name: str = ""  # the class of the module whose objects hold values of the type
     fields: tuple[Field, ...] = ()  # the fields of a struct
-    is_borrowed: bool = False  # the C object or memory is not freed with the Python object
-
     is_local: bool = False  # a struct that the wrapper makes, and whose fields are other arguments
     is_object: bool = False  # a Python object as it is
     is_bytes: bool = False  # a pointer to bytes, with their number
-    frees: bool = False  # `box` frees the C value
     elements: Elements | None = None  # the elements of an array argument
     record: str = ""  # the class of the struct whose layout in C the type describes, for arrays of structs
-    size_variable: str = ""  # the C variable with the number of returned bytes
-    freeing: tuple[tuple[str, str], ...] = ()  # C types of the variable `arg_freed`, and the calls that free it
     literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
 
 
@@ -203,6 +203,16 @@ class CType(Capabilities):
         return None
 
     @property
+    def memory(self) -> MemoryProtocol[CType] | None:
+        """The type as one of results in memory of the C library."""
+        return None
+
+    @property
+    def lifetime(self) -> LifetimeProtocol:
+        """How values depend on their Python objects: not at all, unless a type overrides this."""
+        return _COPIED
+
+    @property
     def field(self) -> FieldProtocol | None:
         """How structs store values in fields; by default, a type has fields if `extract` and `box` copy its values."""
         converts = type(self).extract is not CType.extract and type(self).box is not CType.box
@@ -235,13 +245,6 @@ class CType(Capabilities):
         """Return statements that fill the variables from `obj`, which `check` accepted, or raise and run `fail`."""
         raise NotImplementedError(type(self).__name__)
 
-    def extract_owned(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements like those of `extract` for a call during which other code can change the object.
-
-        Other code runs if the call releases the GIL or has callbacks.
-        """
-        return self.extract(name, obj, fail)
-
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
         """Return statements like those of `extract` for an array of objects: several positional arguments."""
         raise NotImplementedError(type(self).__name__)
@@ -266,21 +269,6 @@ class CType(Capabilities):
         """Return statements that fill the variables from a C default if the argument was omitted."""
         return (f"{name} = {expression};",)
 
-    def is_plain(self, name: str, obj: str) -> str:
-        """Return a C condition: the conversion of `obj`, which may be NULL, ran no Python code."""
-        return f"cwrap_is_plain({obj})"
-
-    def refresh(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that borrow values from Python code again, after a conversion may have run Python code."""
-        return ()
-
-    def confirm(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that check, after all `refresh`, that a value borrowed from `obj` is still valid.
-
-        The statements run no Python code. If the value is not valid, they set an exception and run `fail`.
-        """
-        return ()
-
     def cleanup(self, name: str) -> Lines:
         """Return statements that release the variables; they must be safe after any failure, and if run twice."""
         return ()
@@ -298,10 +286,6 @@ class CType(Capabilities):
         """
         return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
 
-    def freed(self, free: str) -> CType | None:
-        """Return the type of values whose memory a C function frees after `box`; None if values have no memory."""
-        return None
-
     def received(self, expression: str) -> str:
         """Return the C expression that is assigned to the variable, from the call of a C function."""
         return expression
@@ -318,14 +302,6 @@ class CType(Capabilities):
         """Return a C condition: the value is zero, which a function that fails may return."""
         return f"!{expression}"
 
-    def settle(self, name: str, fail: str) -> Lines:
-        """Return statements that run directly after the C function returned, before its result is examined."""
-        return ()
-
-    def on_throw(self, name: str) -> Lines:
-        """Return statements that run if the C++ function throws; an exception is set, and may be replaced."""
-        return ()
-
     # ---- conversion to Python ----
 
     def output(self, passed: str) -> str:
@@ -336,35 +312,9 @@ class CType(Capabilities):
         """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
         raise NotImplementedError(type(self).__name__)
 
-    def snapshot(self, expression: str) -> str | None:
-        """Return a C expression of a Python object with a copy of the memory that `box` reads, made by C alone.
-
-        None if `box` itself runs no Python code while no garbage is collected.
-        """
-        return None
-
-    def box_snapshot(self, obj: str) -> str:
-        """Return a C expression of the object of `box` for a `snapshot`, which is released; NULL after a failure."""
-        raise NotImplementedError(type(self).__name__)
-
-    def sync(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that assign a new Python object for the C value to `obj`, or raise and run `fail`."""
-        return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
-
     def discard(self, name: str) -> Lines:
         """Return statements that release a value which the C function returned and Python does not receive."""
         return ()
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression of a new CwrapHold, which keeps the memory of the value after the call.
-
-        `obj` is a C expression of the Python object, or of NULL. The result is empty if C has nothing to keep.
-        """
-        return ""
-
-    def discard_unboxed(self, name: str) -> Lines:
-        """Return statements like those of `discard` for a returned value that is not converted after all."""
-        return self.discard(name)
 
     def python_default(self, expression: str) -> str | None:
         """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.texts import RawText
 from cwrap.source.c_spelling import CSpelling
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Buffer(CType):
+class Buffer(LifetimeProtocol, CType):
     """A pointer to the bytes of a contiguous buffer with elements of any type."""
 
     is_unshared = True
@@ -82,7 +84,7 @@ class Buffer(CType):
         return True
 
 
-class Counted(CType):
+class Counted(MemoryProtocol[CType], CType):
     """Bytes or text that the C library keeps and a wrapper copies; `size` is the C variable with their number."""
 
     reads_memory = True
@@ -103,7 +105,7 @@ class Counted(CType):
         return f"{maker}((const char *){expression}, {self.size_variable})"
 
 
-class Path(CType):
+class Path(LifetimeProtocol, CType):
     """The name of a file: a str, bytes or object with `__fspath__`, in the encoding of the file system."""
 
     is_unshared = True

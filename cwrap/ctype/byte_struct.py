@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Field, Lines, size_check
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.released import FreedPointer, pieces, releaser_name
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class _ByteStruct(CType):
+class _ByteStruct(LifetimeProtocol, MemoryProtocol[CType], CType):
     """What both types have: a struct, and the buffer to whose memory it refers."""
 
     is_unshared = True

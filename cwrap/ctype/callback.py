@@ -30,6 +30,7 @@ from cwrap.ctype.callback_arguments import (
 )
 from cwrap.ctype.numbers import IntegerLike
 from cwrap.ctype.protocols.callback import CallbackProtocol
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Callback(CType, CallbackProtocol[CType]):
+class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
     """A Python callable as a C function; `data` is the name of the `void *` argument that carries the CwrapCallback.
 
     `failure` is the C expression that the C function returns after an exception. `length_of` is an argument: C gets the
@@ -72,11 +73,6 @@ class Callback(CType, CallbackProtocol[CType]):
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers), *results)))
         self.function = f"cwrap_calls_{python}"
         self.support = (*self._function(), *(self._pool() if pool else ()))
-
-    @property
-    def callback(self) -> CallbackProtocol[CType]:
-        """The type itself."""
-        return self
 
     @property
     def is_nullable(self) -> bool:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.numbers import Boolean, Floating, Integer
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class String(CppValue):
         return "str"
 
 
-class StringView(CppValue):
+class StringView(LifetimeProtocol, CppValue):
     """std::string_view: the UTF-8 of a str, which the str object owns during the call."""
 
     runs_python = False

@@ -19,6 +19,7 @@ from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.lists import HandleList
 from cwrap.ctype.protocols.handle import HandleProtocol
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
@@ -49,18 +50,13 @@ class Family:
 NO_FAMILY = Family()
 
 
-class Handle(CType, HandleProtocol[CType]):
+class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
     """A pointer that a Python object owns, whether or not the C type is a typedef that hides the star.
 
     `releaser` is a C function `void (void *)` that frees the object of the C library.
     """
 
     runs_python = False
-
-    @property
-    def handle(self) -> HandleProtocol[CType]:
-        """The type itself."""
-        return self
 
     def __init__(self, c: str, python: str, releaser: str) -> None:
         self.c = CSpelling.parse(c).c

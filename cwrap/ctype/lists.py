@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class PointerList(CType):
+class PointerList(LifetimeProtocol, CType):
     """A C struct with the members `pointers` and `count`, of which C takes the address of the first pointer."""
 
     checked = True

@@ -8,10 +8,11 @@ For example:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines, size_check
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 
 
-class LocalStruct(CType):
+class LocalStruct(LifetimeProtocol, CType):
     """A struct of the type `struct`, passed as `passed`. With `in_object`, an object has it for C that keeps it."""
 
     is_local = True

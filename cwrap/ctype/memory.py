@@ -55,6 +55,7 @@ class Memory(Released):
         self.c = pointer
         self.ownership = ownership
         self.is_borrowed = bool(ownership.epoch)
+        self.is_taken = bool(ownership.taken)
         self.reads_memory = not ownership.free
         self.release_by(ownership.free)
 
@@ -62,10 +63,6 @@ class Memory(Released):
     def is_nullable(self) -> bool:
         """Return True: memory is a pointer."""
         return True
-
-    def discard_unboxed(self, name: str) -> Lines:
-        """Return no statements if the memory is freed from the variable `taken`."""
-        return () if self.ownership.taken else self.discard(name)
 
     def box(self, expression: str) -> str:
         made = self.made(f"(void *){expression}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Object(CType):
+class Object(LifetimeProtocol, CType):
     """A Python object of any type."""
 
     is_object = True

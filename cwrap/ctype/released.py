@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import replace
 
@@ -53,7 +54,7 @@ def pieces(*texts: Lines) -> tuple[CType, ...]:
     return tuple(_Piece(lines) for lines in texts if lines)
 
 
-class Released(CType):
+class Released(MemoryProtocol[CType], CType):
     """A pointer to memory that a C function frees, if there is one."""
 
     frees = True

@@ -22,6 +22,8 @@ from cwrap.ctype.base import CType, Field, Lines, size_check
 from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.released import FreedPointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
@@ -318,7 +320,7 @@ class Struct(CType):
         return f"cwrap_new_{self.class_name}(self, {expression})"
 
 
-class StructPointer(CType):
+class StructPointer(LifetimeProtocol, MemoryProtocol[CType], CType):
     """The address of the struct in a Python object: Python sees the changes that C makes there."""
 
     runs_python = False

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
+from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class TextField(FieldProtocol):
         )
 
 
-class Text(CType):
+class Text(LifetimeProtocol, CType):
     """A null-terminated string in UTF-8."""
 
     is_unshared = True
@@ -87,7 +88,7 @@ class Text(CType):
         return f"cwrap_hold_object({obj})"
 
 
-class RawText(CType):
+class RawText(LifetimeProtocol, CType):
     """A null-terminated string in any encoding."""
 
     is_unshared = True

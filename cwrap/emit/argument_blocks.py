@@ -72,7 +72,7 @@ def _changing(value: Value, later: list[Value], parameters: list[Value]) -> list
 def _plain(value: Value, parameter: Parameter) -> str:
     """Return the C condition that the conversion of an argument ran no Python code."""
     index = parameter.slot - 1
-    return value.required_ctype.is_plain(
+    return value.required_ctype.lifetime.is_plain(
         value.variable, f"CWRAP_GIVEN({index})" if parameter.optional else value.object
     )
 
@@ -156,8 +156,9 @@ class _Extract:
             fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
         if parameter.variadic:
             return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
-        extract = ctype.extract_owned if self.owned else ctype.extract
-        lines = (*extract(value.variable, value.object, fail), *_limited(value, fail))
+        owned = ctype.lifetime.extract_owned(value.variable, value.object, fail) if self.owned else None
+        extract = ctype.extract(value.variable, value.object, fail) if owned is None else owned
+        lines = (*extract, *_limited(value, fail))
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
             lines = (*null, "else {", *indented(lines), "}")
@@ -207,8 +208,8 @@ class _Confirm:
     def steps(self, method: str) -> Behaviour | None:
         """Return the statements of one method of the C type, or None if it returns none."""
         value, parameter = self.value, self.parameter
-        ctype = value.required_ctype
-        check = ctype.refresh if method == "refresh" else ctype.confirm
+        lifetime = value.required_ctype.lifetime
+        check = lifetime.refresh if method == "refresh" else lifetime.confirm
         if not check(value.variable, value.object, ""):
             return None
         conditions = [_is_passed(parameter, value.object)]

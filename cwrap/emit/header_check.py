@@ -128,7 +128,9 @@ def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     ctypes = (overload.call.returns, *(value.ctype for value in overload.values))
     return tuple(
         _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), f"{call};")
-        for c, call in dict.fromkeys(pair for ctype in ctypes if ctype for pair in ctype.freeing)
+        for c, call in dict.fromkeys(
+            pair for ctype in ctypes if ctype for pair in (ctype.memory.freeing if ctype.memory else ())
+        )
         if (parameter := CSpelling.parse(c).variable("arg_freed"))
     )
 

@@ -136,13 +136,13 @@ class _Body:
         drop += tuple(line for name, callback in callbacks if callback for line in callback.abandon(name, failed))
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
         leave = _after(drop, self.exits.leave)
-        settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
+        settled = tuple(line for v in values for line in v.required_ctype.lifetime.settle(v.variable, leave))
         enclosed = gil.release or is_partly_guarded(overload, self.names)
         apart = enclosed or self.names.cpp or settled or call.end or _uses_status(overload)
         variable = status_variable(call, bool(apart))
         lines = self.statement(overload, variable)
         if self.names.cpp:
-            thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
+            thrown = [line for v in values for line in v.required_ctype.lifetime.on_throw(v.variable)]
             w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
         elif enclosed or variable or settled or call.failure is Failure.NEVER or call.report.stored:
             w.lines(lines)
@@ -153,7 +153,7 @@ class _Body:
         if not self.checked_at_end:
             self.check(overload, variable)
         self.snippets(overload.after_return)
-        self.snippets(overload.after_call, call.returns.discard_unboxed(VALUE) if call.returns else ())
+        self.snippets(overload.after_call, _discarded_unboxed(call.returns))
         warning = self.warning(overload, variable)
         w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return", warning))
 
@@ -187,7 +187,7 @@ class _Body:
         if not conditions:
             return None
         condition = " || ".join(f"({c})" for c in conditions) if len(conditions) > 1 else conditions[0]
-        discard = call.returns.discard_unboxed(VALUE) if call.returns else ()
+        discard = _discarded_unboxed(call.returns)
         return _Warning(f"{IN_MACRO}{condition}", discard, self.exits.leave)
 
     def statement(self, overload: Overload, variable: str) -> Lines:
@@ -236,6 +236,11 @@ def _discarded(call: Call) -> Lines:
     return _unless(" || ".join(f"{c}" for c in call.sentinels), call.returns.discard(VALUE) if call.returns else ())
 
 
+def _discarded_unboxed(returns: CType | None) -> Lines:
+    """Return the statements that release a returned value which is not converted after all."""
+    return () if returns is None or (returns.memory and returns.memory.is_taken) else returns.discard(VALUE)
+
+
 def _unless(condition: str, lines: Lines) -> Lines:
     """Return statements that run unless a C condition holds; an empty condition never holds."""
     return (f"if (!({condition})) {{", *lines, "}") if condition and lines else lines
@@ -257,7 +262,7 @@ def _private_copies(overload: Overload) -> tuple[str, ...]:
 
 def _is_checked_at_end(overload: Overload) -> bool:
     """Return whether the macro that ends a call without the GIL also leaves the wrapper if the C function failed."""
-    settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
+    settles = any(v.required_ctype.lifetime.settle("x", "y") for v in _converted_values(overload))
     unlocked = overload.gil.release and bool(_private_copies(overload))
     return unlocked and not settles and not overload.call.report.function
 
@@ -312,7 +317,7 @@ def _call_declarations(overload: Overload, enclosed: bool) -> Lines:
         return (f"{located(place) if place else ''}{CSpelling.parse(call.returns.c).variable(VALUE)};",)
     if _is_checked_at_end(overload):
         return ()
-    settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
+    settles = any(v.required_ctype.lifetime.settle("x", "y") for v in _converted_values(overload))
     apart = bool(enclosed or settles or call.end or _uses_status(overload))
     return (f"{call.report.status} {STATUS};",) if status_variable(call, apart) else ()
 
@@ -433,12 +438,13 @@ def _conversions(
     others = [(k, new) for k, new in enumerate(references) if k not in readers]
     if len(readers) < 2 and not warning:
         return _chain(overload, indices, [*((k, references[k]) for k in readers), *others])
-    snapshots = {k: ctype.snapshot(_variable(overload, indices[k])) for k, ctype in readers.items()}
-    arrays = [(k, ctype.box_snapshot(f"cw_made[{k}]")) for k, ctype in readers.items() if snapshots[k]]
+    memory = [(k, ctype.memory) for k, ctype in readers.items() if ctype.memory]
+    snapshots = {k: taken for k, m in memory if (taken := m.snapshot(_variable(overload, indices[k])))}
+    arrays = [(k, m.box_snapshot(f"cw_made[{k}]")) for k, m in memory if k in snapshots]
     last = arrays[-1][0] if arrays else [*readers][-1]
     return [
         "const int cw_paused = cwrap_pause_collection();",
-        *_chain(overload, indices, [(k, snapshots[k] or references[k]) for k in readers]),
+        *_chain(overload, indices, [(k, snapshots.get(k, references[k])) for k in readers]),
         "cwrap_resume_collection(cw_paused);",
         *([warning.statement([*readers])] if warning else ()),
         *(f"cw_made[{k}] = {new};" for k, new in arrays),
@@ -453,7 +459,7 @@ def _chain(overload: Overload, indices: Sequence[int], conversions: list[tuple[i
         steps.append(f"cw_made[{k}] = {f'{last} ? {new} : NULL' if last else new};")
         index = indices[k]
         steps += [f"if ({last}) {line}" if last else line for line in _released(overload, index)]
-        lost = overload.call.value.discard_unboxed(VALUE) if last and index == RETURNED else ()
+        lost = _discarded_unboxed(overload.call.value) if last and index == RETURNED else ()
         steps += [f"if (!{last}) {{ {' '.join(map(str.strip, lost))} }}"] if lost else []
         last = f"cw_made[{k}]"
     return steps

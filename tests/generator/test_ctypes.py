@@ -18,7 +18,7 @@ from folders import DTYPES, ROOT
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.array import NumpyArray
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, field_of
 from cwrap.ctype.callback import callback_of
 from cwrap.ctype.callback_arguments import CallbackArgument
 from cwrap.ctype.handle import handle_of
@@ -28,6 +28,7 @@ from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
 from cwrap.ctype.protocols.callback import CallbackProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
+from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
@@ -117,7 +118,7 @@ def function(ctype: CType, number: int, default: str, same: str = "x") -> str:
         extract=inside(ctype.extract("x", "obj", "goto failed;")),
         value=ctype.value("x"),
         zero=ctype.is_zero("result"),
-        sync=inside(ctype.sync("result", "made", "goto failed;")),
+        sync=inside((f"made = {ctype.box('result')};", "if (!made) goto failed;")),
         cleanup=inside((*ctype.cleanup("x"), *ctype.cleanup("result"))),
     )
 
@@ -315,6 +316,7 @@ def test_lists_of_strings_are_sequences() -> None:
 
 def test_missing_methods_of_a_type_are_named() -> None:
     ctype, handle, callback = Unfinished(), UnfinishedHandle(), UnfinishedCallback()
+    memory = UnfinishedMemory()
     missing = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
@@ -322,7 +324,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.check_items("items", "count"),
         lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
-        lambda: ctype.box_snapshot("object"),
+        lambda: memory.box_snapshot("object"),
         lambda: callback.held_by("list", "name"),
         lambda: callback.present("x"),
         lambda: handle.keeping("name", "arg_call"),
@@ -335,7 +337,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: handle.lent("obj", taken=True),
     )
     for ask in missing:
-        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle|Callback)?$"):
+        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle|Callback|Memory)?$"):
             ask()
 
 
@@ -345,6 +347,10 @@ class UnfinishedHandle(HandleProtocol[CType]):
 
 class UnfinishedCallback(CallbackProtocol[CType]):
     """A callback without any methods."""
+
+
+class UnfinishedMemory(MemoryProtocol[CType]):
+    """Memory without any methods."""
 
 
 class Boxed(Unfinished):
@@ -383,8 +389,7 @@ def test_capabilities_follow_from_methods() -> None:
 
 def test_a_type_claims_no_capabilities_by_default() -> None:
     ctype = Unfinished()
-    assert ctype.handle is None
-    assert ctype.callback is None
+    assert [ctype.handle, ctype.callback, ctype.memory, ctype.field] == [None] * 4
     assert ctype.derived == ctype.parts == ()
     assert ctype.on_throw("x") == ()
     assert not ctype.is_nullable
@@ -650,6 +655,24 @@ def test_a_callback_is_called_during_the_call_by_default() -> None:
     callback = UnfinishedCallback()
     assert callback.kept() is callback.polling() is None
     assert callback.abandon("x", "") == ()
+
+
+def test_memory_is_copied_by_box_and_not_freed_by_default() -> None:
+    memory = UnfinishedMemory()
+    assert (memory.freed("free"), memory.snapshot("x")) == (None, None)
+
+
+def test_copied_values_do_not_depend_on_their_objects() -> None:
+    lifetime = Unfinished().lifetime
+    assert lifetime.lifetime is lifetime
+    assert lifetime.extract_owned("x", "obj", "return NULL;") is None
+    assert lifetime.refresh("x", "obj", "") == lifetime.confirm("x", "obj", "") == lifetime.settle("x", "") == ()
+    assert (lifetime.on_throw("x"), lifetime.hold("x", "obj")) == ((), "")
+
+
+def test_other_types_have_no_fields() -> None:
+    with pytest.raises(TypeError, match=r"'PyObject \*' is not the type of a field"):
+        field_of(Object())
 
 
 def test_other_types_are_not_callbacks() -> None:

@@ -17,6 +17,11 @@ class CallbackProtocol(Generic[T]):
     needs_data: bool = True  # the C function gets the address of the callback as its data
     sizes: tuple[str, ...] = ()  # the names of numbers that the wrapper provides
 
+    @property
+    def callback(self) -> CallbackProtocol[T]:
+        """The type itself."""
+        return self
+
     def kept(self) -> T | None:
         """Return the type of a callback that C keeps after the call; None if C cannot keep it."""
         return None

@@ -21,8 +21,14 @@ class HandleProtocol(Generic[T]):
     always_borrowed: bool = False  # nothing ever frees the C object by itself (`borrowed: true` of the class)
     counts_references: bool = False  # the library counts references (`ref`)
     is_const: bool = False  # C only reads the object
+    is_borrowed: bool = False  # the C object is not freed with the Python object
     is_reference: bool = False  # a reference of C++, which never owns the object
     discarder: str = ""  # the C function `void (void *)` that frees an object without a Python object
+
+    @property
+    def handle(self) -> HandleProtocol[T]:
+        """The type itself."""
+        return self
 
     @property
     def has_class(self) -> bool:

@@ -164,7 +164,7 @@ def _check_method(overload: Overload, plan: FilePlan, context: Context) -> None:
 
 
 def _held(value: Value, overload: Overload) -> str:
-    return value.required_ctype.hold(value.variable, object_or_null(overload, value.index))
+    return value.required_ctype.lifetime.hold(value.variable, object_or_null(overload, value.index))
 
 
 def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
@@ -184,7 +184,7 @@ def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     elif value.required_ctype.callback:
         message = f"'{word.text}' is a callback, which 'keeps' cannot keep; add 'kept_by' to the argument"
         context.reporter.error(word.location, message)
-    elif not value.required_ctype.hold("x", "x"):
+    elif not value.required_ctype.lifetime.hold("x", "x"):
         message = f"'keeps' is only for arguments whose memory C can keep, not for '{value.argument.type}'"
         context.reporter.error(word.location, message)
     else:

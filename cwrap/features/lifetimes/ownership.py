@@ -128,7 +128,7 @@ class Ownership(Plugin):
         """Report keys that have no effect."""
         returns = overload.call.returns
         key, alone = BORROWED.find(*overload.keys), _INDEPENDENT.find(*overload.keys)
-        if key and not (returns and (is_object(returns) or returns.is_borrowed)):
+        if key and not (returns and (is_object(returns) or _is_borrowed(returns))):
             message = "'borrowed' is only for functions that return an object of a class or memory"
             context.reporter.error(key.location, message)
         if alone and not (returns and is_object(returns)):
@@ -136,9 +136,14 @@ class Ownership(Plugin):
             context.reporter.error(alone.location, message)
         for value in overload.values:
             key = BORROWED.find(value.argument.keys)
-            if key and not (value.ctype and value.ctype.is_borrowed):
+            if key and not (value.ctype and _is_borrowed(value.ctype)):
                 message = "'borrowed' is only for outputs that are objects of a class or memory"
                 context.reporter.error(key.location, message)
+
+
+def _is_borrowed(ctype: CType) -> bool:
+    """Return whether Python does not free the C object, or the memory, of a result."""
+    return any(found.is_borrowed for found in (ctype.handle, ctype.memory) if found)
 
 
 @dataclass(frozen=True, slots=True)

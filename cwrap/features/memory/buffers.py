@@ -147,23 +147,28 @@ class Buffers(Plugin):
         )
         returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
-        text = bool(returns and returns.frees) or _any_returns_text(overload)
+        text = _frees(returns) or _any_returns_text(overload)
         if freed and not text and not _is_memory(overload.keys):
             context.reporter.error(freed.location, message)
         for value in overload.values:
             argument, keys = value.argument, value.argument.keys
-            if "free" in keys and not (value.ctype and value.ctype.frees) and not _is_memory((keys,)):
+            if "free" in keys and not _frees(value.ctype) and not _is_memory((keys,)):
                 context.reporter.error(keys.location("free", argument.location), message)
             if "initial" in keys and not argument.output:
                 where = keys.location("initial", argument.location)
                 context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
 
 
+def _frees(ctype: CType | None) -> bool:
+    """Return whether the conversion of a result frees its memory."""
+    return ctype is not None and ctype.memory is not None and ctype.memory.frees
+
+
 def _freed(argument: Argument, context: Context) -> CType | None:
     """Return the C type of an output that contains memory, which `free` frees; None for other outputs."""
     pointee, place = argument.spelling.pointee, argument.keys.location("free", argument.location)
     known = context.ctypes.find(str(pointee)) if pointee else None
-    return known.freed(DeclaredC(argument.keys.text("free") or "", place)) if known else None
+    return known.memory.freed(DeclaredC(argument.keys.text("free") or "", place)) if known and known.memory else None
 
 
 def _is_memory(keys: tuple[Keys, ...]) -> bool:

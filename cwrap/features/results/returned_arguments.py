@@ -116,7 +116,7 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
     call = replace(overload.call, returns=ctype)
     overload = replace(overload, call=call, result=Result("value"))
     size = SIZE.get(*overload.keys)
-    return _with_size(overload, size, context) if size and ctype.size_variable else overload
+    return _with_size(overload, size, context) if size and ctype.memory and ctype.memory.size_variable else overload
 
 
 def _with_size(overload: Overload, expression: Expression, context: Context) -> Overload:
@@ -139,7 +139,8 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
     if text and str(CSpelling.parse(spelled)) == "const char*":
         return text
     found = context.ctypes.find(spelled)
-    owned = found.freed(DeclaredC(str(freed.data), freed.location)) if found and freed else None
+    memory = found.memory if found and freed else None
+    owned = memory.freed(DeclaredC(str(freed.data), freed.location)) if memory and freed else None
     return owned or found
 
 

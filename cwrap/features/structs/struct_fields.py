@@ -112,7 +112,7 @@ class StructFields(Plugin):
             field = f"{struct.variable}->{spec.field}"
             overload = overload.with_value(replace(value, argument=_stored(value.argument, struct, spec)))
             if value.is_filled_by_c:
-                cast = f"({ctype.c})" if ctype.frees else ""  # C may have `void *`
+                cast = f"({ctype.c})" if ctype.memory and ctype.memory.frees else ""  # C may have `void *`
                 after.append(f"{value.variable} = {cast}{field};")
                 # C can store memory in a struct of the wrapper and then fail.
                 if ctype.discard(value.variable) and _is_local(spec, overload):

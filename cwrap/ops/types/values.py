@@ -59,8 +59,8 @@ class ValueType(CType):
         return _text((*self.kind.init(name), *check, *self.kind.extract(name, f"py_{name}", fail)))
 
     def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
-        lines = (f"Py_XDECREF(py_{name});", f"py_{name} = NULL;", *self.kind.sync(name, f"py_{name}", sub["fail"]))
-        return _text(lines)
+        made = f"py_{name} = {self.kind.box(name)};"
+        return _text((f"Py_XDECREF(py_{name});", f"py_{name} = NULL;", made, f"if (!py_{name}) {sub['fail']}"))
 
     def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
         return _text(self.kind.cleanup(name))
