@@ -305,7 +305,8 @@ class Call:
         """Return the C of the call with the given arguments, as the value that the wrapper stores."""
         receiver = f"{passed[0]}->" if self.is_member else ""
         call = f"{receiver}{self.function}({', '.join((*leading, *passed[self.is_member :]))})"
-        return self.returns.received(call) if self.returns else call
+        handle = self.returns.handle if self.returns else None
+        return handle.received(call) if handle else call
 
     @property
     def value(self) -> CType:
@@ -449,7 +450,7 @@ class Overload:
     @computed
     def literal_macros(self) -> frozenset[str]:
         """The macros that are literals for the types of the arguments."""
-        return frozenset(macro for v in self.values if v.ctype for macro in v.ctype.literal_macros)
+        return frozenset(m for v in self.values if v.ctype and v.ctype.generic for m in v.ctype.generic.literal_macros)
 
     @computed
     def parameter_of(self) -> Mapping[int, Parameter]:

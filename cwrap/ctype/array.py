@@ -247,10 +247,14 @@ def known_elements() -> tuple[str, ...]:
     return (*_ALIASES, *(row.real for row in default_dtypes().rows))
 
 
+def needs_numpy(ctype: CType | None) -> bool:
+    """Return whether the C of a type uses NumPy's C API."""
+    return isinstance(ctype, NumpyArray)
+
+
 class NumpyArray(LifetimeProtocol, CType):
     """A NumPy array; any dtype, number of dimensions and layout by default."""
 
-    needs_numpy = True
     spellings = ("PyArrayObject*",)
     c = "PyArrayObject *"
     headers = ('"cwrap_numpy.h"',)

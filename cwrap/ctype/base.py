@@ -15,8 +15,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.ctype.protocols.callback import CallbackProtocol
+from cwrap.ctype.protocols.container import ContainerProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
+from cwrap.ctype.protocols.generic import GenericProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
+from cwrap.ctype.protocols.items import ItemsProtocol
 from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import Number
@@ -103,74 +106,36 @@ class Capabilities:
     """The facts about a C type that plugins and emitters query instead of its class; the defaults claim nothing."""
 
     number: Number = Number()  # the numbers that values are
-    can_return: bool = False  # `box` is defined
     reads_memory: bool = False  # `box` reads memory of the C library, which other code could change or free
-    has_length: bool = False  # `length` is defined
-    has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value
-    plain_default: bool = True  # `fill_default` is not overridden: a default is assigned to the variable
-
     checked: bool = False  # `extract` fails without an exception if `check` would have refused the object
     runs_python: bool = True  # `extract` can run Python code, after which borrowed values may be invalid
-    cheap_check: bool = False  # `check` is one comparison
     foreign: bool = False  # the C library creates the object, and may return NULL without an exception
-    mutable: bool = False  # other threads can change what the value refers to while a call runs without the GIL
-    unlocked_copy: bool = False  # a call without the GIL uses a copy of the value, which other threads cannot change
     is_unshared: bool = False  # conversions use nothing of the module that other threads can change
-    needs_numpy: bool = False  # the C uses NumPy's C API
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
 
     class_name: str = ""  # the class of the module whose objects hold values of the type
     fields: tuple[Field, ...] = ()  # the fields of a struct
-    is_local: bool = False  # a struct that the wrapper makes, and whose fields are other arguments
-    is_object: bool = False  # a Python object as it is
-    is_bytes: bool = False  # a pointer to bytes, with their number
     elements: Elements | None = None  # the elements of an array argument
-    record: str = ""  # the class of the struct whose layout in C the type describes, for arrays of structs
-    literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
-
-
-# Which capability has which value in a class that overrides a method.
-_IMPLIED = (
-    ("box", "can_return", True), ("length", "has_length", True), ("extract_items", "has_items", True),
-    ("fill_default", "plain_default", False),
-)  # fmt: skip
 
 
 class CType(Capabilities):
-    """One C type. Subclasses set attributes and override methods.
-
-    The capabilities `can_return`, `has_length`, `has_items` and `plain_default` follow from the methods that a class
-    overrides, unless the class sets them itself.
-    """
+    """One C type. Subclasses set attributes and override methods."""
 
     spellings: tuple[str, ...] = ()  # how declarations write the type
     c: str = ""  # the C type of the variable
     checker: str = ""  # the C function `bool (PyObject *)` that accepts or refuses an object, without side effects
     display: str = '"object"'  # a C string expression: the name of the type in messages
     takes: tuple[str, ...] = ()  # the kinds of Python objects that `check` accepts, which distinguish overloads
-    doc_name: str = ""  # the name in docstrings that several dtypes share; empty for the annotation
     headers: tuple[str, ...] = ()  # headers that the C needs (`<time.h>`, `"mine.h"`)
     libraries: tuple[str, ...] = ()  # libraries that the C needs
     support: Lines = ()  # other C that the type needs, such as its checker: static functions
     existence: Lines = ()  # C before the first function with the type, which compilers refuse if C has no such type
     origin: Location | None = None  # where the project declares the type
-    implicit: str = ""  # the C expression that is passed if Python has no argument of the type
-
-    def __init_subclass__(cls) -> None:
-        """Set the capabilities that follow from overridden methods."""
-        for method, capability, value in _IMPLIED:
-            if method in vars(cls) and capability not in vars(cls):
-                setattr(cls, capability, value)
 
     @property
     def accepts(self) -> tuple[str, ...]:
         """The kinds of Python objects that `check` accepts: `takes`, or the C type if `takes` is empty."""
         return self.takes or (self.c,)
-
-    @property
-    def kind(self) -> str:
-        """The checker and the display name, as they appear in tables of parameters."""
-        return f"{self.checker}, {self.display}"
 
     @property
     def is_nullable(self) -> bool:
@@ -215,9 +180,29 @@ class CType(Capabilities):
     @property
     def field(self) -> FieldProtocol | None:
         """How structs store values in fields; by default, a type has fields if `extract` and `box` copy its values."""
-        converts = type(self).extract is not CType.extract and type(self).box is not CType.box
+        converts = type(self).extract is not CType.extract and self.can_return
         is_copied = not (self.is_nullable or self.foreign or self.cleanup("x"))
         return FieldProtocol(self) if converts and is_copied else None
+
+    @property
+    def items(self) -> ItemsProtocol | None:
+        """The type as one of values made of several positional arguments."""
+        return None
+
+    @property
+    def container(self) -> ContainerProtocol | None:
+        """The type as one of Python objects whose memory C uses in place."""
+        return None
+
+    @property
+    def generic(self) -> GenericProtocol | None:
+        """The type as one whose C depends on the dtype."""
+        return None
+
+    @property
+    def can_return(self) -> bool:
+        """True if values can be results: the class has `box`."""
+        return type(self).box is not CType.box
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
@@ -245,21 +230,9 @@ class CType(Capabilities):
         """Return statements that fill the variables from `obj`, which `check` accepted, or raise and run `fail`."""
         raise NotImplementedError(type(self).__name__)
 
-    def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
-        """Return statements like those of `extract` for an array of objects: several positional arguments."""
-        raise NotImplementedError(type(self).__name__)
-
-    def check_items(self, items: str, count: str) -> str:
-        """Return a C condition: `extract_items` accepts all objects of an array."""
-        raise NotImplementedError(type(self).__name__)
-
     def initial(self, obj: str) -> str | None:
         """Return a C expression of the value of `obj`, used instead of `extract`; None if the conversion can fail."""
         return None
-
-    def default_expression(self, text: str) -> str:
-        """Return the C expression of the text of `default` in a declaration."""
-        return text
 
     def assigned(self, expression: str) -> str:
         """Return the C expression of a default as a value of the type `c`."""
@@ -286,27 +259,15 @@ class CType(Capabilities):
         """
         return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
 
-    def received(self, expression: str) -> str:
-        """Return the C expression that is assigned to the variable, from the call of a C function."""
-        return expression
-
-    def dimensions(self, name: str) -> str | None:
-        """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""
+    def length(self, name: str) -> str | None:
+        """Return a C expression of the number of elements or bytes of a value; None if values have no elements."""
         return None
-
-    def length(self, name: str) -> str:
-        """Return a C expression of the number of elements or bytes of a value."""
-        raise NotImplementedError(type(self).__name__)
 
     def is_zero(self, expression: str) -> str:
         """Return a C condition: the value is zero, which a function that fails may return."""
         return f"!{expression}"
 
     # ---- conversion to Python ----
-
-    def output(self, passed: str) -> str:
-        """Return a C expression of an output: `passed`, or a new object if that is NULL or None; NULL on failure."""
-        raise NotImplementedError(type(self).__name__)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
@@ -318,7 +279,7 @@ class CType(Capabilities):
 
     def python_default(self, expression: str) -> str | None:
         """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
-        return python_literal(expression, self.literal_macros)
+        return python_literal(expression, self.generic.literal_macros if self.generic else ())
 
 
 _INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
+def is_buffer(ctype: CType | None) -> bool:
+    """Return whether values of a C type are pointers to bytes, with their number."""
+    return isinstance(ctype, Buffer)
+
+
 class Buffer(LifetimeProtocol, CType):
     """A pointer to the bytes of a contiguous buffer with elements of any type."""
 
     is_unshared = True
-    is_bytes = True
     c = "Py_buffer"
     checked = True
     checker = "cwrap_check_buffer"

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.handle import handle_of
 from cwrap.ctype.numbers import IntegerLike
+from cwrap.ctype.object import is_python_object
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
 
@@ -79,7 +80,7 @@ class CallbackArgument:
     @property
     def boxed(self) -> str:
         """A C expression of a new reference to the Python object."""
-        if self.ctype and self.ctype.is_object:  # C owns the reference that it passes
+        if is_python_object(self.ctype):  # C owns the reference that it passes
             return f"Py_NewRef({self.variable} ? {self.variable} : Py_None)"
         return self.ctype.box(self.variable) if self.ctype else "NULL"
 

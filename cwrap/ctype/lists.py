@@ -23,7 +23,6 @@ class PointerList(LifetimeProtocol, CType):
     """A C struct with the members `pointers` and `count`, of which C takes the address of the first pointer."""
 
     checked = True
-    has_length = True
     checker = "cwrap_check_items"
     takes = ("sequence",)
     headers = ('"cwrap_handles.h"',)

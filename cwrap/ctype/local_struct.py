@@ -12,10 +12,14 @@ from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 
 
+def is_local(ctype: CType | None) -> bool:
+    """Return whether a C type is that of a struct which the wrapper makes, and whose fields are other arguments."""
+    return isinstance(ctype, LocalStruct)
+
+
 class LocalStruct(LifetimeProtocol, CType):
     """A struct of the type `struct`, passed as `passed`. With `in_object`, an object has it for C that keeps it."""
 
-    is_local = True
     runs_python = False
     headers = ("<string.h>",)
 

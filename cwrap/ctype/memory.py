@@ -160,19 +160,19 @@ class MemoryList(Memory):
     def __init__(self, pointer: str, ownership: Ownership, size: str, items: Items) -> None:
         super().__init__(pointer, ownership)
         self.size = size
-        self.items = items
+        self.kind_of_items = items
         self.pieces = (*self.pieces, *pieces(*items.support))
         self.freeing += items.freeing
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        return f"list[{self.items.annotation}]{self._none}"
+        return f"list[{self.kind_of_items.annotation}]{self._none}"
 
     def made(self, pointer: str) -> str:
         """Return a C expression of a new list."""
         ownership = self.ownership
         options = f"{str(ownership.nullable).lower()}, {self.releaser}"
         owner = f"{ownership.owner or 'NULL'}, {ownership.epoch or '0'}"
-        return f"cwrap_take_list(self, {pointer}, {self.size}, &{self.items.table}, {options}, {owner})"
+        return f"cwrap_take_list(self, {pointer}, {self.size}, &{self.kind_of_items.table}, {options}, {owner})"
 
 
 class ReturnedList(MemoryList):

@@ -306,27 +306,31 @@ class ImplicitType(Declared):
 
     def __init__(self, c: str, expression: str, headers: tuple[str, ...] = ()) -> None:
         super().__init__(c, c, headers)
-        self.implicit = expression
+        self.expression = expression
 
 
-class Converted(Declared):
-    """A type with C functions of the project that check objects and convert values.
+class ConvertedArgument(Declared):
+    """A type with C functions of the project that check objects and convert them: `check` and `from_python`."""
 
-    `functions` are the C functions for `check` and `from_python`; `pack` is the one for `to_python`, empty if values
-    cannot be returned.
-    """
-
-    def __init__(
-        self, c: str, python: str, functions: tuple[str, str], pack: str = "", headers: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, c: str, python: str, functions: tuple[str, str], headers: tuple[str, ...] = ()) -> None:
         super().__init__(c, python, headers)
         self.checker, self.unpack = functions
-        self.pack = pack
-        self.can_return = self.foreign = bool(pack)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a call of the C function, which may set an exception."""
         return (f"{name} = {self.unpack}({obj});", f"if (PyErr_Occurred()) {fail}")
+
+
+class Converted(ConvertedArgument):
+    """A type with a C function of the project that makes objects of values too: `to_python`."""
+
+    foreign = True
+
+    def __init__(
+        self, c: str, python: str, functions: tuple[str, str], pack: str, headers: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(c, python, functions, headers)
+        self.pack = pack
 
     def box(self, expression: str) -> str:
         return f"{self.pack}({expression})"
@@ -499,7 +503,6 @@ def basic_type(ctype: CType) -> str:
 class Core(CType):
     """A generalised ufunc's pointer to the elements of one operand; its number is that of an element."""
 
-    can_return = True
     display = '"array"'
 
     def __init__(self, element: CType, is_output: bool) -> None:

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.container import ContainerProtocol
 from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Object(LifetimeProtocol, CType):
+def is_python_object(ctype: CType | None) -> bool:
+    """Return whether values of a C type are Python objects without conversion."""
+    return isinstance(ctype, Object)
+
+
+class Object(LifetimeProtocol, ContainerProtocol, CType):
     """A Python object of any type."""
 
-    is_object = True
-    mutable = True
     runs_python = False
     spellings = ("PyObject*",)
     c = "PyObject *"

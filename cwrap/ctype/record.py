@@ -32,7 +32,6 @@ class Record(CType):
 
     def __init__(self, struct: CType) -> None:
         self.struct = struct
-        self.record = struct.class_name
         self.variable_name = f"cwrap_record_{struct.class_name}"
         self.headers = (*struct.headers, '"cwrap_record.h"')
         layout = f"cwrap_layout_of_{struct.class_name}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cwrap.ctype.base import CType, size_check
 from cwrap.ctype.handle import CapsuleHandle
-from cwrap.ctype.numbers import Converted, ImplicitType, IntegerLike
+from cwrap.ctype.numbers import Converted, ConvertedArgument, ImplicitType, IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem
@@ -65,7 +65,7 @@ def _row(node: Node, defined: dict[str, CType], reporter: Reporter) -> CType | N
     else:
         reporter.error(node.location, f"a type needs exactly one of the keys {one_of(_DECISIVE)}")
     ctype = _constructed(node, spelled, values, defined, reporter) if len(reporter.errors) == before else None
-    if ctype is not None and not ctype.implicit:  # C has no variable of an implicit type
+    if ctype is not None and not isinstance(ctype, ImplicitType):  # C has no variable of an implicit type
         ctype.existence = size_check(ctype.c, spelled)
         ctype.origin = next(entry.value.location for entry in node if entry.key.text == "type")
     return ctype
@@ -82,7 +82,10 @@ def _constructed(
         return ImplicitType(c, values["implicit"], headers)
     if "from_python" in values:
         functions = (values.get("check", "cwrap_check_any"), values["from_python"])
-        return Converted(c, python, functions, values.get("to_python", ""), headers)
+        pack = values.get("to_python")
+        if pack is None:
+            return ConvertedArgument(c, python, functions, headers)
+        return Converted(c, python, functions, pack, headers)
     base = defined.get(str(CSpelling.parse(values["as"])))
     if base is not None and base.number.is_integer:
         return IntegerLike(c, base, headers)

@@ -128,8 +128,8 @@ def _runs_other_code(overload: Overload) -> bool:
 def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
     """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
     default = parameter.default or "NULL"
-    literal = python_literal(default, ctype.literal_macros) is not None
-    return ctype.plain_default and (literal or (not late and bool(_CONSTANT.match(default))))
+    literal = python_literal(default, ctype.generic.literal_macros if ctype.generic else ()) is not None
+    return type(ctype).fill_default is CType.fill_default and (literal or (not late and bool(_CONSTANT.match(default))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ class _Extract:
             fail = exits.bad_receiver()
         else:
             fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
-        if parameter.variadic:
-            return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
+        if parameter.variadic and ctype.items:
+            return ctype.items.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
         owned = ctype.lifetime.extract_owned(value.variable, value.object, fail) if self.owned else None
         extract = ctype.extract(value.variable, value.object, fail) if owned is None else owned
         lines = (*extract, *_limited(value, fail))
@@ -254,7 +254,8 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
         argument = f"CWRAP_HAS_VALUE({index}) ? {item} : NULL"
     ctype = value.required_ctype
 
-    created = ctype.output(argument)
+    container = ctype.container
+    created = container.output(argument) if container else ""
     converted = f"{value.object} ? {ctype.initial(value.object)} : NULL"
 
     def behave(exits: Exit) -> Lines:

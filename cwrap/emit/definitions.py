@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cwrap.abi import Abi
+from cwrap.ctype.array import needs_numpy
 from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import class_docstring
@@ -99,7 +100,7 @@ def _emit_ufuncs(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def takes_numpy(plan: FilePlan) -> bool:
     """Return whether the C of a module uses NumPy's C API."""
-    return any(ctype.needs_numpy for ctype in types_of(plan))
+    return any(needs_numpy(ctype) for ctype in types_of(plan))
 
 
 def executes(plan: FilePlan) -> bool:

@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import CType, Lines, field_of
-from cwrap.ctype.numbers import basic_type
+from cwrap.ctype.numbers import ImplicitType, basic_type
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.emit.field_check import assertion
 from cwrap.emit.symbols import Symbols
@@ -126,11 +126,10 @@ def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[s
 def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     """Return the functions for the C functions that free results (`free`)."""
     ctypes = (overload.call.returns, *(value.ctype for value in overload.values))
+    memory = [ctype.memory for ctype in ctypes if ctype and ctype.memory]
     return tuple(
         _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), f"{call};")
-        for c, call in dict.fromkeys(
-            pair for ctype in ctypes if ctype for pair in (ctype.memory.freeing if ctype.memory else ())
-        )
+        for c, call in dict.fromkeys(pair for each in memory for pair in each.freeing)
         if (parameter := CSpelling.parse(c).variable("arg_freed"))
     )
 
@@ -296,7 +295,7 @@ def _is_c_number(ctype: CType) -> bool:
 def _parameter(value: Value) -> str | None:
     """Return the C declaration of a parameter with the type of an argument; None if the type is unknown."""
     ctype, variable = value.ctype, value.variable
-    if ctype is None or ctype.implicit or not variable:
+    if ctype is None or isinstance(ctype, ImplicitType) or not variable:
         return None
     if value.by_address:
         return CSpelling.parse(ctype.c).pointer.variable(variable)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.record import Record
 from cwrap.emit.docs import doc_in_c
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
@@ -34,7 +35,7 @@ def types_of(plan: FilePlan) -> tuple[CType, ...]:
 def structs_in_arrays(plan: FilePlan) -> frozenset[str]:
     """Return the classes of structs whose arrays functions use, and which have the attribute `dtype`."""
     fields = {item.name: {f.name for f in item.ctype.fields} for item in plan.module_items if item.ctype}
-    found = (ctype.record for ctype in types_of(plan) if ctype.record)
+    found = (ctype.struct.class_name for ctype in types_of(plan) if isinstance(ctype, Record))
     return frozenset(name for name in found if "dtype" not in fields[name])
 
 

@@ -256,8 +256,8 @@ def _private_copies(overload: Overload) -> tuple[str, ...]:
 
     The call gets private copies, which a macro of the target makes.
     """
-    copied = (value for value in overload.values if value.ctype and value.ctype.unlocked_copy)
-    return tuple(dict.fromkeys(value.expression for value in copied))
+    containers = ((v.expression, v.ctype.container) for v in overload.values if v.ctype)
+    return tuple(dict.fromkeys(passed for passed, each in containers if each and each.unlocked_copy))
 
 
 def _is_checked_at_end(overload: Overload) -> bool:

@@ -16,6 +16,7 @@ from itertools import groupby, product
 from types import MappingProxyType
 
 from cwrap.ctype.base import CType, python_literal
+from cwrap.ctype.protocols.generic import GenericProtocol
 from cwrap.ctype.stub_names import class_annotation, qualified
 from cwrap.dtypes import Dtype
 from cwrap.features.results.errors import is_error_of_null
@@ -143,7 +144,11 @@ class _NeverNone(CType):
 
     def __init__(self, ctype: CType) -> None:
         self.ctype = ctype
-        self.doc_name = ctype.doc_name
+
+    @property
+    def generic(self) -> GenericProtocol | None:
+        """That of the type with NULL."""
+        return self.ctype.generic
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation without None."""
@@ -211,8 +216,8 @@ def for_people() -> Vocabulary:
 
 @lru_cache(maxsize=1024)
 def _spoken(ctype: CType, result: bool) -> str:
-    if ctype.doc_name:
-        return ctype.doc_name
+    if ctype.generic and ctype.generic.doc_name:
+        return ctype.generic.doc_name
     annotation = ctype.annotation(None, result)
     for protocol, plain in _FOR_PEOPLE:
         annotation = re.sub(rf"(?<!\.)\b{re.escape(protocol)}", plain, annotation)

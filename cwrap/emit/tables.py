@@ -93,7 +93,8 @@ class Tables:
         return self._rows.setdefault(row, len(self._rows))
 
     def _rows_of(self, p: Parameter, overload: Overload) -> list[str]:
-        kind = p.ctype.kind
+        macro = p.ctype.generic.parameter_macro if p.ctype.generic else ""
+        kind = macro or f"{p.ctype.checker}, {p.ctype.display}"
         if p.output and len(p.values) > 1:
             items = ' ", " '.join(overload.values[index].required_ctype.display for index in p.values)
             kind = f'{self._out_check(overload, p)}, "tuple of (" {items} ")"'

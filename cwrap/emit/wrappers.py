@@ -252,8 +252,9 @@ class _Entry:
         if self.other_counts(k + 1, MAX_ARGUMENTS):
             return
         conditions = [f"cw_nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
-        conditions.append(positional[-1].ctype.check_items(f"{self.args} + {k}", f"{self.nargs} - {k}"))
         rest = (f"{self.args} + {k}", f"{self.nargs} - {k}")
+        items = positional[-1].ctype.items
+        conditions += [items.check_items(*rest)] if items else []
         self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest))
 
     def other_counts(self, least: int, most: int) -> list[str]:
@@ -323,5 +324,5 @@ def _is_cheaper(ours: list[Parameter], theirs: list[Parameter]) -> bool:
 
 def _are_disjoint(p: Parameter, q: Parameter) -> bool:
     """Return whether one parameter accepts objects of a single type, and the other only numbers."""
-    quick = p.ctype.cheap_check and not p.nullable
-    return quick and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}
+    quick = p.ctype.container and p.ctype.container.cheap_check and not p.nullable
+    return bool(quick) and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}

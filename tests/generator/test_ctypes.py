@@ -27,7 +27,9 @@ from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
 from cwrap.ctype.protocols.callback import CallbackProtocol
+from cwrap.ctype.protocols.container import ContainerProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
+from cwrap.ctype.protocols.items import ItemsProtocol
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes
@@ -37,6 +39,7 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.ctype.tensor import Storage
+from cwrap.tensors.ctype.tensor_list import dimensions
 from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 
@@ -282,7 +285,7 @@ def test_types_of_tensor_methods_compile(tmp_path: Path) -> None:
 def test_only_types_with_dimensions_have_a_dimension_count() -> None:
     table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml", TENSOR_RULES)
     for ctype in (*standard_types(), *tensor_types(table)):
-        has = ctype.dimensions("x") is not None
+        has = dimensions(ctype, "x") is not None
         assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c
 
 
@@ -320,9 +323,9 @@ def test_missing_methods_of_a_type_are_named() -> None:
     missing = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
-        lambda: ctype.extract_items("x", "items", "count", "return NULL;"),
-        lambda: ctype.check_items("items", "count"),
-        lambda: ctype.output("obj"),
+        lambda: UnfinishedItems().extract_items("x", "items", "count", "return NULL;"),
+        lambda: UnfinishedItems().check_items("items", "count"),
+        lambda: UnfinishedContainer().output("obj"),
         lambda: ctype.box("x"),
         lambda: memory.box_snapshot("object"),
         lambda: callback.held_by("list", "name"),
@@ -337,7 +340,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: handle.lent("obj", taken=True),
     )
     for ask in missing:
-        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle|Callback|Memory)?$"):
+        with pytest.raises(NotImplementedError, match=r"^Unfinished(Handle|Callback|Memory|Items|Container)?$"):
             ask()
 
 
@@ -353,45 +356,30 @@ class UnfinishedMemory(MemoryProtocol[CType]):
     """Memory without any methods."""
 
 
+class UnfinishedItems(ItemsProtocol):
+    """A value of several arguments without any methods."""
+
+
+class UnfinishedContainer(ContainerProtocol):
+    """A container without any methods."""
+
+
 class Boxed(Unfinished):
-    """A type with a result, a length and items, whose default needs statements."""
-
-    def box(self, expression: str) -> str:
-        return expression
-
-    def length(self, name: str) -> str:
-        return name
-
-    def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
-        return ()
-
-    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        return ()
-
-
-class NotReturned(Boxed):
-    """A type that overrides a method, but denies the capability."""
-
-    can_return = False
+    """A type with a result."""
 
     def box(self, expression: str) -> str:
         return expression
 
 
-def test_capabilities_follow_from_methods() -> None:
-    def capabilities(ctype: CType) -> tuple[bool, ...]:
-        return (ctype.can_return, ctype.has_length, ctype.has_items, ctype.plain_default)
-
-    assert capabilities(Unfinished()) == (False, False, False, True)
-    assert capabilities(Boxed()) == (True, True, True, False)
-    assert capabilities(NotReturned()) == (False, True, True, False)
+def test_a_type_with_box_can_be_returned() -> None:
+    assert (Unfinished().can_return, Boxed().can_return) == (False, True)
 
 
 def test_a_type_claims_no_capabilities_by_default() -> None:
     ctype = Unfinished()
     assert [ctype.handle, ctype.callback, ctype.memory, ctype.field] == [None] * 4
+    assert [ctype.items, ctype.container, ctype.generic, ctype.length("x")] == [None] * 4
     assert ctype.derived == ctype.parts == ()
-    assert ctype.on_throw("x") == ()
     assert not ctype.is_nullable
     assert ctype.can_inout
 
@@ -633,11 +621,6 @@ def test_a_field_can_be_an_array_of_a_typedef(tmp_path: Path) -> None:
     assert flag.colors == (2, 0, 1)
     with pytest.raises(ValueError, match="3"):
         flag.colors = (1, 2)
-
-
-def test_a_type_without_elements_does_not_count_them() -> None:
-    with pytest.raises(NotImplementedError, match="Object"):
-        Object().length("x")
 
 
 def test_memory_without_a_kind_has_no_objects() -> None:

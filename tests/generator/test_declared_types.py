@@ -8,7 +8,7 @@ from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.base import CType
 from cwrap.ctype.cpp_values import cpp_strings
 from cwrap.ctype.handle import CapsuleHandle
-from cwrap.ctype.numbers import Converted, Enumeration, ImplicitType, IntegerLike, scalars
+from cwrap.ctype.numbers import ConvertedArgument, Enumeration, ImplicitType, IntegerLike, scalars
 from cwrap.features.classes.cpp_values import CppValues
 
 FLOATS = "list[SupportsFloat] | tuple[SupportsFloat, ...]"
@@ -28,7 +28,7 @@ def test_a_handle() -> None:
 
 def test_types_that_python_has_no_name_for() -> None:
     assert ImplicitType("h_t", "h()").annotation(None) == "object"
-    assert Converted("c_t", "C", ("check", "from")).annotation(None, result=True) == "object"
+    assert ConvertedArgument("c_t", "C", ("check", "from")).annotation(None, result=True) == "object"
 
 
 def test_another_name_of_an_integer() -> None:

@@ -43,6 +43,10 @@ class HandleProtocol(Generic[T]):
         """Return the type of an argument that is a list of handles; None unless Python has a class for the type."""
         return None
 
+    def received(self, expression: str) -> str:
+        """Return the C expression that is assigned to the variable, from the call of a C function."""
+        return expression
+
     def consumable(self, name: str) -> str | None:
         """Return a C condition: the owner cannot give the value up now, which raises.
 

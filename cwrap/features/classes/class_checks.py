@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.object import is_python_object
 from cwrap.features.classes.special_methods import ANYTHING, SPECIAL, VALUE, special_of
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.schema import RETURN
@@ -65,11 +66,10 @@ def _check_result(name: str, overload: Overload, context: Context) -> None:
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {len(results)} results")
         return
     ctype = results[0] if results else None
-    is_object = ctype is not None and ctype.is_object
-    if not is_object and not returned.fits(ctype):
+    if not is_python_object(ctype) and not returned.fits(ctype):
         found = str(key.data) if key else "nothing" if ctype is None else ctype.c
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {found}")
-    if name == "__next__" and not is_object and not can_end(overload):
+    if name == "__next__" and not is_python_object(ctype) and not can_end(overload):
         message = "'__next__' never ends; add 'stop_when', the condition that the iteration is at its end"
         context.reporter.error(where, message)
 

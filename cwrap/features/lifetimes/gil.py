@@ -113,7 +113,7 @@ class GilRelease(Plugin):
 
     def may_change(self, overload: Overload) -> bool:
         """Return True if other threads could change what the call works with, so that `above` holds the GIL."""
-        return any(v.ctype and v.ctype.mutable for v in overload.values)
+        return any(v.ctype and v.ctype.container and not v.ctype.container.unlocked_copy for v in overload.values)
 
     def may_release(self, overload: Overload) -> bool:
         """Return True if `gil: release` releases the GIL."""
@@ -121,7 +121,7 @@ class GilRelease(Plugin):
 
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
-        return value.ctype is not None and value.ctype.has_length
+        return value.ctype is not None and value.ctype.length("x") is not None
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several."""

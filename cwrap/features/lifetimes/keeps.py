@@ -44,6 +44,7 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.ctype.callback import is_kept
 from cwrap.ctype.handle import handle_of, is_object
+from cwrap.ctype.local_struct import is_local
 from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.lifetimes.ownership import handles_of
 from cwrap.features.signature.nullable import accepts_none
@@ -170,7 +171,7 @@ def _held(value: Value, overload: Overload) -> str:
 def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     """Return the argument with a name, or None after an error."""
     given = [
-        v for v in overload.values if v.ctype and (v.source in (Source.SELF, Source.PARAMETER) or v.ctype.is_local)
+        v for v in overload.values if v.ctype and (v.source in (Source.SELF, Source.PARAMETER) or is_local(v.ctype))
     ]
     value = next((v for v in given if v.argument.name == word.text), None)
     if value is None:

@@ -46,8 +46,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, numpy_dtypes, pointed_to
+from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, needs_numpy, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines
+from cwrap.ctype.buffer import is_buffer
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.void_pointer import is_address
 from cwrap.features.memory.elements import elements_of, pointer_to
@@ -134,7 +135,7 @@ class Arrays(Plugin):
             hint = nearest(dtype, numpy_dtypes())
             context.reporter.error(place, f"'dtype' of 'array' must be a dtype of NumPy, not '{dtype}'{hint}")
             return value
-        if value.ctype and value.ctype.needs_numpy:
+        if needs_numpy(value.ctype):
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
         kind = elements_of(argument.spelling, spec, place, context)
         if kind is None:
@@ -291,7 +292,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
 
 def _has_length(value: Value) -> bool:
     """Return whether a value is bytes or a list, which have no dimensions."""
-    return value.ctype is not None and value.ctype.has_length and not value.ctype.elements
+    return value.ctype is not None and value.ctype.length("x") is not None and not value.ctype.elements
 
 
 def _no_array(array: Value | None, name: str, overload: Overload) -> str:
@@ -301,7 +302,7 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     if _elements(array) or (_has_length(array) and array.source is Source.RESULT):
         return ", which is not an argument in Python"
     if _has_length(array):
-        return f", which is {'bytes' if array.required_ctype.is_bytes else 'a list'}; use len() or size"
+        return f", which is {'bytes' if is_buffer(array.ctype) else 'a list'}; use len() or size"
     return f", which is '{array.argument.type}' without 'array'"
 
 

@@ -35,7 +35,7 @@ The plan:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.buffer import Buffer, texts
+from cwrap.ctype.buffer import Buffer, is_buffer, texts
 from cwrap.ctype.memory import OwnedText
 from cwrap.ctype.texts import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
@@ -136,7 +136,7 @@ class Buffers(Plugin):
         """Add blocks for initial values and new bytes before the call, and C that shortens the bytes after it."""
         overload = _initial(overload, context)
         for value in overload.values:
-            if value.ctype and value.ctype.is_bytes and value.source is Source.RESULT:
+            if is_buffer(value.ctype) and value.source is Source.RESULT:
                 overload = _with_bytes(overload, value, context)
         return overload
 

@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cwrap.ctype.array import needs_numpy
 from cwrap.ctype.base import CType
 from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.lifetimes.ownership import LIBRARY
@@ -112,5 +113,5 @@ def _numpy(wrapper: Wrapper) -> Iterator[Location]:
     for overload in wrapper.overloads:
         types: list[tuple[CType | None, Location]] = [(v.ctype, v.argument.location) for v in overload.values]
         for ctype, place in (*types, (overload.call.returns, overload.option.location)):
-            if ctype and ctype.needs_numpy:
+            if needs_numpy(ctype):
                 yield place

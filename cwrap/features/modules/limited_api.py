@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cwrap.abi import version_text
+from cwrap.ctype.array import needs_numpy
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
@@ -71,7 +72,7 @@ def _place_of_result(overload: Overload) -> Location:
 
 def _check(ctype: CType | None, place: Location, context: Context) -> None:
     version = context.abi.limited
-    if version and ctype and ctype.needs_numpy:
+    if version and needs_numpy(ctype):
         context.reporter.error(place, "the C API of NumPy is not part of the stable ABI; build without --limited-api")
     if ctype is None or version is None or ctype.limited_api <= version:
         return

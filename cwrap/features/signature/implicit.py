@@ -16,6 +16,7 @@ has a C type. In the project's table of C types, `implicit` makes all arguments 
 
 from __future__ import annotations
 
+from cwrap.ctype.numbers import ImplicitType
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Phase, Plugin
@@ -36,7 +37,8 @@ class Implicit(Plugin):
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass the expression; Python has no argument."""
         declared = IMPLICIT.get(value.argument.keys)
-        expression = declared.text if declared else value.ctype.implicit if value.ctype else ""
+        of_type = value.ctype.expression if isinstance(value.ctype, ImplicitType) else ""
+        expression = declared.text if declared else of_type
         if not expression:
             return value
         for key, found in () if declared else value.argument.keys:

@@ -19,6 +19,7 @@ A default can name the arguments before this one.
 
 from __future__ import annotations
 
+from cwrap.ctype.numbers import BooleanChoice
 from cwrap.features.signature.ranges import literal_problem
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
@@ -57,7 +58,8 @@ class OptionalArguments(Plugin):
                 context.reporter.error(default.location, f"the default {problem}")
                 continue
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
-            expression = parameter.ctype.default_expression(default.text)
+            ctype = parameter.ctype
+            expression = ctype.default_expression(default.text) if isinstance(ctype, BooleanChoice) else default.text
             resolved = scope.resolve(default) if expression == default.text else expression
             parameters[k] = replace(parameter, default=resolved)
         return replace(overload, parameters=tuple(parameters))

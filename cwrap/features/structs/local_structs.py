@@ -33,7 +33,7 @@ argument: the handle then owns the struct.
 
 from __future__ import annotations
 
-from cwrap.ctype.local_struct import LocalStruct
+from cwrap.ctype.local_struct import LocalStruct, is_local
 from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -73,13 +73,13 @@ class LocalStructs(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the blocks that make the structs."""
-        local = [v for v in overload.values if v.ctype and v.ctype.is_local]
+        local = [v for v in overload.values if is_local(v.ctype)]
         return replace(overload, blocks=(*overload.blocks, *map(_block, local))) if local else overload
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report structs without an argument for a field."""
         fields = " ".join(v.argument.keys.text("field") or "" for v in overload.values)
-        for value in (v for v in overload.values if v.ctype and v.ctype.is_local):
+        for value in (v for v in overload.values if is_local(v.ctype)):
             name = value.argument.name
             if f"{name}." not in fields:
                 message = f"no argument fills a field of '{name}'; add 'field: {name}.…' to the arguments that do"

@@ -35,6 +35,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.local_struct import is_local
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.ctype.void_pointer import is_address
 from cwrap.features.callbacks.callback_data import data_expression
@@ -134,7 +135,7 @@ class StructFields(Plugin):
 
 def _is_local(spec: FieldSpec | None, overload: Overload) -> bool:
     """Return whether the struct of a field is a variable of the wrapper, which is empty before the call."""
-    return any(v.ctype and v.ctype.is_local for v in overload.values if spec and v.argument.name == spec.struct)
+    return any(is_local(v.ctype) for v in overload.values if spec and v.argument.name == spec.struct)
 
 
 def _is_copied(ctype: CType | None) -> bool:
@@ -145,7 +146,7 @@ def _is_copied(ctype: CType | None) -> bool:
 
 def _has_fields(ctype: CType | None) -> bool:
     """Return True for a pointer to the object of a class or to a struct."""
-    return ctype is not None and (ctype.is_local or (bool(ctype.class_name) and ctype.is_nullable))
+    return ctype is not None and (is_local(ctype) or (bool(ctype.class_name) and ctype.is_nullable))
 
 
 def _stored(argument: Argument, struct: Value, spec: FieldSpec) -> Argument:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.generic import GenericProtocol
 from cwrap.ctype.protocols.number import NumberKind
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ LITERAL_MACROS = ("AS_REAL", "AS_ACCREAL")
 _NUMBERS = (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN)
 
 
-class Real(CType):
+class Real(GenericProtocol, CType):
     """A number of the element type; the range of numbers that it accepts depends on the dtype."""
 
     spellings = ("real",)
@@ -25,13 +26,9 @@ class Real(CType):
     display = "THP_REAL_DISPLAY"
     doc_name = "number"
     literal_macros = LITERAL_MACROS
+    parameter_macro = "THP_REAL"
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"
-
-    @property
-    def kind(self) -> str:
-        """The checker and the display name, for which THP has a macro."""
-        return "THP_REAL" if self.c == "real" else super().kind
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the Python type of elements of the dtype; a parameter accepts objects of its protocol."""
@@ -60,6 +57,7 @@ class AccReal(Real):
 
     spellings = ("accreal",)
     c = "accreal"
+    parameter_macro = ""
     checker = "THPUtils_(checkAccreal)"
     unpack = "THPUtils_(unpackAccreal)"
     pack = "THPUtils_(newAccreal)"

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.items import ItemsProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class Size(CType):
+class Size(ItemsProtocol, CType):
     """The sizes or strides of a tensor."""
 
     c = "THLongStorage *"

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols.container import ContainerProtocol
+from cwrap.ctype.protocols.generic import GenericProtocol
 from cwrap.tensors.ctype.real import LITERAL_MACROS
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 _ROLES = {"THIndexTensor": "index", "THBoolTensor": "mask", "THIntegerTensor": "integer"}
 
 
-class Tensor(CType):
+class Tensor(ContainerProtocol, GenericProtocol, CType):
     """A tensor.
 
     `stem` is the C name without the star (`THTensor`, `THFloatTensor`); `fixed` is the dtype, None for that of self.
@@ -31,16 +33,12 @@ class Tensor(CType):
         self.fixed = fixed
         self.spellings = (f"{stem}*",)
         self.c = f"{stem} *"
+        self.parameter_macro = "THP_TENSOR" if stem == "THTensor" else ""
         prefix = f"{stem.replace('TH', 'THP', 1)}_"
         self.python = f"THP{fixed.name}Tensor_" if fixed else prefix
         self.checker = self._call("Check")
         self.display = f'"{fixed.name}Tensor"' if fixed else "THP_TENSOR_DISPLAY"
         self.takes = (f"{fixed.name}Tensor" if fixed else stem,)
-
-    @property
-    def kind(self) -> str:
-        """The checker and the display name; THP has a macro for tensors of the dtype of self."""
-        return "THP_TENSOR" if self.stem == "THTensor" else super().kind
 
     def _call(self, function: str) -> str:
         return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
@@ -71,6 +69,7 @@ class Tensor(CType):
         return f"{self._call('CData')}({obj})"
 
     def dimensions(self, name: str) -> str | None:
+        """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""
         return f"{name}->nDimension"
 
     def length(self, name: str) -> str:
@@ -133,7 +132,6 @@ class Storage(Tensor):
     """A storage, whose C functions have the same names as those of tensors."""
 
     unlocked_copy = False
-    mutable = True
 
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
         super().__init__(stem, fixed)

@@ -10,18 +10,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.tensors.ctype.tensor import is_tensor_or_storage
+from cwrap.ctype.protocols.container import ContainerProtocol
+from cwrap.tensors.ctype.tensor import Tensor, is_tensor_or_storage
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class TensorList(CType):
+class TensorList(ContainerProtocol, CType):
     """A list of tensors, which are retained during the call."""
 
     spellings = ("THTensor**",)
     c = "THPTensorList"
-    mutable = True
     checker = "THPTensor_(CheckList)"
     display = '"sequence of " THP_TENSOR_DISPLAY'
 
@@ -50,7 +50,8 @@ class TensorList(CType):
     def cleanup(self, name: str) -> Lines:
         return (f"THPTensorList_free(&{name});",)
 
-    def dimensions(self, name: str) -> str | None:
+    def dimensions(self, name: str) -> str:
+        """Return a C expression of the number of dimensions of the tensors."""
         return f"THPTensorList_nDimension(&{name})"
 
     def value(self, name: str) -> str:
@@ -63,6 +64,11 @@ class TensorList(CType):
 
     def box(self, expression: str) -> str:
         return f"THPTensorList_toTuple({expression})"
+
+
+def dimensions(ctype: CType | None, name: str) -> str | None:
+    """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""
+    return ctype.dimensions(name) if isinstance(ctype, Tensor | TensorList) else None
 
 
 def has_tensors(ctype: CType) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cwrap.ctype.object import is_python_object
 from cwrap.features.lifetimes.gil import GilRelease
 from cwrap.features.modules.backends import Backends
 from cwrap.features.modules.defined_if import DefinedIf, both
@@ -57,7 +58,7 @@ class TensorErrors(Errors):
     def usual(self, overload: Overload) -> Failure:
         """Return how functions of TH fail; functions that return nothing in Torch return a status in this TH."""
         returns = overload.call.returns
-        if returns and returns.is_object:  # a function that returns NULL has set an exception
+        if is_python_object(returns):  # a function that returns NULL has set an exception
             return Failure.NEVER
         if returns is None:
             return Failure.STATUS

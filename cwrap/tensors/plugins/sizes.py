@@ -41,7 +41,7 @@ class Sizes(Plugin):
             if parameter.output or not argument.keys.flag("long_args"):
                 continue
             place = argument.keys.location("long_args", argument.location)
-            if not parameter.ctype.has_items:
+            if not parameter.ctype.items:
                 context.reporter.error(place, f"'long_args' is only for sizes (THSize*), not for '{argument.type}'")
                 continue
             later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]

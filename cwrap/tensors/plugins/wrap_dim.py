@@ -24,6 +24,7 @@ from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
+from cwrap.tensors.ctype.tensor_list import dimensions
 
 _TARGET = pattern(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
 
@@ -66,7 +67,7 @@ class WrapDim(Plugin):
             if spec is None or value.source in (Source.REFERENCE, Source.IMPLICIT):
                 continue
             target = overload.value_named(spec.tensor)
-            count = target.ctype.dimensions(target.variable) if target and target.ctype else None
+            count = dimensions(target.ctype, target.variable) if target else None
             if target is None or count is None or accepts_none(target):
                 place = value.argument.keys.location("wrap_dim", value.argument.location)
                 hint = nearest(spec.tensor, [v.argument.name for v in overload.values if _has_dimensions(v)])
@@ -94,7 +95,7 @@ def _is_signed_integer(ctype: CType | None) -> bool:
 
 
 def _has_dimensions(value: Value) -> bool:
-    return bool(value.ctype and value.ctype.dimensions(value.variable)) and not accepts_none(value)
+    return dimensions(value.ctype, value.variable) is not None and not accepts_none(value)
 
 
 class _Wrap:
