@@ -102,60 +102,83 @@ def pointers_of(ctype: CType) -> tuple[Pointer, ...]:
 _COPIED = LifetimeProtocol()
 
 
-class Capabilities:
-    """The facts about a C type that plugins and emitters query instead of its class; the defaults claim nothing."""
+class CType:
+    """One C type. Subclasses set attributes and override methods; a new C type needs only those above the line.
 
-    number: Number = Number()  # the numbers that values are
-    reads_memory: bool = False  # `box` reads memory of the C library, which other code could change or free
-    checked: bool = False  # `extract` fails without an exception if `check` would have refused the object
-    runs_python: bool = True  # `extract` can run Python code, after which borrowed values may be invalid
-    foreign: bool = False  # the C library creates the object, and may return NULL without an exception
-    is_unshared: bool = False  # conversions use nothing of the module that other threads can change
-    limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
-
-    class_name: str = ""  # the class of the module whose objects hold values of the type
-    fields: tuple[Field, ...] = ()  # the fields of a struct
-    elements: Elements | None = None  # the elements of an array argument
-
-
-class CType(Capabilities):
-    """One C type. Subclasses set attributes and override methods."""
+    The protocols below the line are what some types have besides; `cwrap/ctype/protocols` describes them.
+    """
 
     spellings: tuple[str, ...] = ()  # how declarations write the type
     c: str = ""  # the C type of the variable
     checker: str = ""  # the C function `bool (PyObject *)` that accepts or refuses an object, without side effects
     display: str = '"object"'  # a C string expression: the name of the type in messages
-    takes: tuple[str, ...] = ()  # the kinds of Python objects that `check` accepts, which distinguish overloads
+    takes: tuple[str, ...] = ()  # the kinds of Python objects that `checker` accepts, which distinguish overloads
     headers: tuple[str, ...] = ()  # headers that the C needs (`<time.h>`, `"mine.h"`)
     libraries: tuple[str, ...] = ()  # libraries that the C needs
     support: Lines = ()  # other C that the type needs, such as its checker: static functions
-    existence: Lines = ()  # C before the first function with the type, which compilers refuse if C has no such type
-    origin: Location | None = None  # where the project declares the type
-
-    @property
-    def accepts(self) -> tuple[str, ...]:
-        """The kinds of Python objects that `check` accepts: `takes`, or the C type if `takes` is empty."""
-        return self.takes or (self.c,)
+    limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
+    number: Number = Number()  # the numbers that values are
+    checked: bool = False  # `extract` fails without an exception if `checker` would have refused the object
+    runs_python: bool = True  # `extract` can run Python code, after which borrowed values may be invalid
+    reads_memory: bool = False  # `box` reads memory of the C library, which other code could change or free
 
     @property
     def is_nullable(self) -> bool:
-        """Return True if NULL is a value of the type."""
+        """True if NULL is a value of the type."""
         return CSpelling.parse(self.c).is_pointer
 
-    @property
-    def can_inout(self) -> bool:
-        """Return True if `inout` can pass the address of a variable: nothing needs to be released after the call."""
-        return not self.cleanup("x")
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
+        raise NotImplementedError(type(self).__name__)
 
-    @property
-    def parts(self) -> tuple[CType, ...]:
-        """The other C types that `support` uses: those of the fields, each once, after the types of their elements."""
-        return tuple(dict.fromkeys(part for field in self.fields for part in (*field.ctype.parts, field.ctype)))
+    def declare(self, name: str) -> Lines:
+        """Return the declarations of all variables of a value."""
+        return (self.variable(name),)
 
-    @property
-    def derived(self) -> tuple[CType, ...]:
-        """The further C types that declarations can name if a definition introduces this type."""
+    def init(self, name: str) -> Lines:
+        """Return statements that give the variables a safe value if there is no Python object."""
+        return (f"{name} = 0;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements that fill the variables from `obj`, which `checker` accepted, or raise and run `fail`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def initial(self, obj: str) -> str | None:
+        """Return a C expression of the value of `obj`, used instead of `extract`; None if the conversion can fail."""
+        return None
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """Return statements that fill the variables from a C default if the argument was omitted."""
+        return (f"{name} = {expression};",)
+
+    def cleanup(self, name: str) -> Lines:
+        """Return statements that release the variables; they must be safe after any failure, and if run twice."""
         return ()
+
+    def value(self, name: str) -> str:
+        """Return the C expression that is passed to the C function."""
+        return name
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
+        raise NotImplementedError(type(self).__name__)
+
+    def discard(self, name: str) -> Lines:
+        """Return statements that release a value which the C function returned and Python does not receive."""
+        return ()
+
+    def python_default(self, expression: str) -> str | None:
+        """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
+        return python_literal(expression, self.generic.literal_macros if self.generic else ())
+
+    # ==== Everything above is enough for a new C type. Below are the protocols, and what few types need. ====
+
+    @property
+    def field(self) -> FieldProtocol | None:
+        """How structs store values in fields; by default, a type has fields if `extract` and `box` copy its values."""
+        converts = type(self).extract is not CType.extract and self.can_return
+        is_copied = not (self.is_nullable or self.foreign or self.cleanup("x"))
+        return FieldProtocol(self) if converts and is_copied else None
 
     @property
     def handle(self) -> HandleProtocol[CType] | None:
@@ -178,13 +201,6 @@ class CType(Capabilities):
         return _COPIED
 
     @property
-    def field(self) -> FieldProtocol | None:
-        """How structs store values in fields; by default, a type has fields if `extract` and `box` copy its values."""
-        converts = type(self).extract is not CType.extract and self.can_return
-        is_copied = not (self.is_nullable or self.foreign or self.cleanup("x"))
-        return FieldProtocol(self) if converts and is_copied else None
-
-    @property
     def items(self) -> ItemsProtocol | None:
         """The type as one of values made of several positional arguments."""
         return None
@@ -199,58 +215,32 @@ class CType(Capabilities):
         """The type as one whose C depends on the dtype."""
         return None
 
+    elements: Elements | None = None  # the elements of an array argument
+    class_name: str = ""  # the class of the module whose objects hold values of the type
+    fields: tuple[Field, ...] = ()  # the fields of a struct, or of the struct behind a handle
+    existence: Lines = ()  # C before the first function with the type, which compilers refuse if C has no such type
+    origin: Location | None = None  # where the project declares the type
+    foreign: bool = False  # the C library creates the object, and may return NULL without an exception
+    is_unshared: bool = False  # conversions use nothing of the module that other threads can change
+
     @property
-    def can_return(self) -> bool:
-        """True if values can be results: the class has `box`."""
-        return type(self).box is not CType.box
+    def parts(self) -> tuple[CType, ...]:
+        """The other C types that `support` uses: those of the fields, each once, after the types of their elements."""
+        return tuple(dict.fromkeys(part for field in self.fields for part in (*field.ctype.parts, field.ctype)))
 
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
-        raise NotImplementedError(type(self).__name__)
+    @property
+    def derived(self) -> tuple[CType, ...]:
+        """The further C types that declarations can name if a definition introduces this type."""
+        return ()
 
-    # ---- conversion from Python ----
-
-    def check(self, obj: str) -> str:
-        """Return a C condition: the Python object is acceptable."""
-        return f"{self.checker}({obj})"
-
-    def variable(self, name: str) -> str:
-        """Return the C declaration of one variable of the type `c`."""
-        return f"{CSpelling.parse(self.c).variable(name)};"
-
-    def declare(self, name: str) -> Lines:
-        """Return the declarations of all variables of a value."""
-        return (self.variable(name),)
-
-    def init(self, name: str) -> Lines:
-        """Return statements that give the variables a safe value if there is no Python object."""
-        return (f"{name} = 0;",)
-
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that fill the variables from `obj`, which `check` accepted, or raise and run `fail`."""
-        raise NotImplementedError(type(self).__name__)
-
-    def initial(self, obj: str) -> str | None:
-        """Return a C expression of the value of `obj`, used instead of `extract`; None if the conversion can fail."""
-        return None
+    @property
+    def can_inout(self) -> bool:
+        """True if `inout` can pass the address of a variable: nothing needs to be released after the call."""
+        return not self.cleanup("x")
 
     def assigned(self, expression: str) -> str:
         """Return the C expression of a default as a value of the type `c`."""
         return expression
-
-    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return statements that fill the variables from a C default if the argument was omitted."""
-        return (f"{name} = {expression};",)
-
-    def cleanup(self, name: str) -> Lines:
-        """Return statements that release the variables; they must be safe after any failure, and if run twice."""
-        return ()
-
-    # ---- the C call ----
-
-    def value(self, name: str) -> str:
-        """Return the C expression that is passed to the C function."""
-        return name
 
     def parameter(self, name: str) -> str | None:
         """Return the C declaration of a parameter that accepts `value`; None if its C type is unknown.
@@ -267,19 +257,25 @@ class CType(Capabilities):
         """Return a C condition: the value is zero, which a function that fails may return."""
         return f"!{expression}"
 
-    # ---- conversion to Python ----
+    # ---- derived from the members above; not overridden ----
 
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
-        raise NotImplementedError(type(self).__name__)
+    @property
+    def accepts(self) -> tuple[str, ...]:
+        """The kinds of Python objects that `checker` accepts: `takes`, or the C type if `takes` is empty."""
+        return self.takes or (self.c,)
 
-    def discard(self, name: str) -> Lines:
-        """Return statements that release a value which the C function returned and Python does not receive."""
-        return ()
+    @property
+    def can_return(self) -> bool:
+        """True if values can be results: the class has `box`."""
+        return type(self).box is not CType.box
 
-    def python_default(self, expression: str) -> str | None:
-        """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
-        return python_literal(expression, self.generic.literal_macros if self.generic else ())
+    def check(self, obj: str) -> str:
+        """Return a C condition: the Python object is acceptable."""
+        return f"{self.checker}({obj})"
+
+    def variable(self, name: str) -> str:
+        """Return the C declaration of one variable of the type `c`."""
+        return f"{CSpelling.parse(self.c).variable(name)};"
 
 
 _INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)

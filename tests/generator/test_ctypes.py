@@ -6,6 +6,8 @@ the result, clean up. If it is called with `...`, it converts no object; with No
 
 from __future__ import annotations
 
+import inspect
+import re
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -287,6 +289,30 @@ def test_only_types_with_dimensions_have_a_dimension_count() -> None:
     for ctype in (*standard_types(), *tensor_types(table)):
         has = dimensions(ctype, "x") is not None
         assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c
+
+
+# ---- the members of a C type ----
+
+LINE = "# ==== Everything above is enough for a new C type."
+CORE = [
+    "annotation", "box", "c", "checked", "checker", "cleanup", "declare", "discard", "display", "extract",
+    "fill_default", "headers", "init", "initial", "is_nullable", "libraries", "limited_api", "number",
+    "python_default", "reads_memory", "runs_python", "spellings", "support", "takes", "value",
+]  # fmt: skip
+PROTOCOLS = ["callback", "container", "field", "generic", "handle", "items", "lifetime", "memory"]
+RARE = [
+    "accepts", "assigned", "can_inout", "can_return", "check", "class_name", "derived", "elements", "existence",
+    "fields", "foreign", "is_unshared", "is_zero", "length", "origin", "parameter", "parts", "variable",
+]  # fmt: skip
+
+
+def test_the_core_of_a_c_type_is_small() -> None:
+    """Whoever adds a member decides whether a new C type needs it; most members belong to a protocol."""
+    source = inspect.getsource(CType)
+    core, rest = (re.findall(r"^    (?:def )?([a-z]\w*)(?=\(|: )", part, re.MULTILINE) for part in source.split(LINE))
+    assert sorted(core) == CORE
+    assert len(CORE) <= 25
+    assert sorted(rest) == sorted(PROTOCOLS + RARE)
 
 
 # ---- third-party types ----
