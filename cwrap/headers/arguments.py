@@ -1,4 +1,4 @@
-"""The conversion of C parameters to items of `arguments:`.
+"""The conversion of C parameters to items of `arguments:`, and of results to lines of declarations.
 
 An item may have a note or a question. A note lists other conversions; the item of the note is correct for each use of
 the parameter, although another one may be easier to call. With a question, the function cannot be bound before the user
@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
+from typing import ClassVar
 
-from cwrap.headers.cmodel import Function, Parameter, Structure, Type
 from cwrap.headers.comments import Documentation
+from cwrap.headers.entries import Overload
+from cwrap.headers.model import Function, Parameter, Structure, Type
 from cwrap.headers.structs import NOT_FREES
 
 _LENGTH = re.compile(
@@ -55,6 +57,9 @@ class KnownTypes:
     structs to the spelling of pointers to them, and `freed` those that have a deleter to its name. `values` are structs
     whose fields Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled`
     have no user data. Arrays can have elements of the structs in `elements`.
+
+    In C++, `values` are plain structs, `standard` are types of the standard library, and `owning` are `std::unique_ptr`
+    with their classes. `incomplete` are classes that no header defines which is read.
     """
 
     numbers: frozenset[str]
@@ -63,18 +68,23 @@ class KnownTypes:
     handles: Mapping[str, str]
     freed: Mapping[str, str]
     values: frozenset[str]
-    callbacks: Mapping[str, str]  # from alias or repr of function types to definition names
-    pooled: Set[str]
-    elements: frozenset[str]
+    callbacks: Mapping[str, str] = field(default_factory=dict)  # from alias or repr of types to definition names
+    pooled: Set[str] = frozenset()
+    elements: frozenset[str] = frozenset()
+    standard: frozenset[str] = frozenset()
+    owning: Mapping[str, str] = field(default_factory=dict)
+    incomplete: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Arguments:
-    """Converter of the parameters of one function."""
+    """Converter of the parameters and the result of one function."""
+
+    language: ClassVar[str] = "C"
 
     function: Function
     known: KnownTypes
-    documentation: Documentation = field(default_factory=lambda: Documentation(""))
+    documentation: Documentation
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -103,12 +113,9 @@ class Arguments:
         """Return the name of a parameter, or `argN` if the header has no name for it."""
         return name_of(self.parameters[index], index)
 
-    def _is_length(self, parameter: Parameter) -> bool:
-        return is_length(parameter, self.known.numbers)
-
     def _measured(self, index: int) -> bool:
         """Return True if the next parameter is a length, and the one after it is not."""
-        lengths = [p for p in self.parameters[index + 1 : index + 3] if self._is_length(p)]
+        lengths = [p for p in self.parameters[index + 1 : index + 3] if is_length(p, self.known.numbers)]
         strides = any(_STRIDE.match(p.name) for p in self.parameters)
         return len(lengths) == 1 and lengths[0] is self.parameters[index + 1] and not strides
 
@@ -140,7 +147,7 @@ class Arguments:
 
     def _item(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
-        spelled = spelling(kind)
+        spelled = kind.spelling
         if kind.function:
             return self._callback(kind, name)
         if kind.name.endswith("va_list"):
@@ -169,34 +176,23 @@ class Arguments:
         definition = self.known.callbacks.get(kind.alias or repr(kind.function))
         if definition is None:
             return Item("CONSTANT NULL", f"'{name}' is a function pointer that may free data later, which C keeps")
-        if definition in self.known.pooled:
-            return self._pooled(definition, name)
-        if not any(p.type == _DATA for p in self.parameters):
+        pooled = definition in self.known.pooled  # without user data: C that calls it later calls no Python
+        if not pooled and not any(p.type == _DATA for p in self.parameters):
             return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
-        if self._user_data() is None:
+        if not pooled and self._user_data() is None:
             return Item(f"{definition} {name}", f"which void* parameter is the user data of '{name}' (from: {name})?")
-        owner = self._keeper()
+        owner = next((each for each, type_ in self.handles() if type_.name in self.known.freed), "")
         if owner:
-            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=_kept(owner, name))
-        if _DURING_CALL.search(self.function.name):
-            return Item(f"{definition} {name}", note=f"if C calls '{name}' after the function returned, add 'kept_by'")
+            note = f"'{owner}' keeps every '{name}' until it is closed; if C replaces it, write "
+            note += f"'kept_by: {owner}.{name}'; if C does not keep it, remove 'kept_by'"
+            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=note)
+        is_during_call = _DURING_CALL.search(self.function.name) is not None
+        if pooled or is_during_call:
+            later = f"if C calls '{name}' after the function returned, add 'kept_by'"
+            return Item(f"{definition} {name}", note=later if pooled != is_during_call else "")
         kept = "the class needs a 'deleter' to keep it" if self.handles() else "add 'kept_by: library'"
         question = f"is '{name}' called only by this function, and never after its return? If not, {kept}"
         return Item(f"{definition} {name}", question)
-
-    def _pooled(self, definition: str, name: str) -> Item:
-        """Return the item for a callback without user data. C that calls it later calls no Python."""
-        owner = self._keeper()
-        if owner:
-            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=_kept(owner, name))
-        note = (
-            "" if _DURING_CALL.search(self.function.name) else f"if C calls '{name}' after the function returned, add "
-        )
-        return Item(f"{definition} {name}", note=f"{note}'kept_by'" if note else "")
-
-    def _keeper(self) -> str:
-        """Return the first object that Python frees, which can keep a callable; empty without one."""
-        return next((name for name, type_ in self.handles() if type_.name in self.known.freed), "")
 
     def handles(self) -> list[tuple[str, Type]]:
         """Return the names and types of the parameters that are objects of classes."""
@@ -254,45 +250,41 @@ class Arguments:
         pointer_type = self.known.handles[kind.name]
         if kind.array and kind.size != 1:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
-        if kind.depth == 1 and name in self.documentation.taken and kind.name in self.known.freed:
-            note = f"the comment says that C takes '{name}' over, so that the object of Python is closed"
-            return Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
-        if kind.depth == 1 and self._frees(kind):
-            note = f"as {self.known.freed[kind.name]}, it frees '{name}', so that the object of Python is closed"
-            return Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
         if kind.depth == 1:
-            return Item(f"{pointer_type} {name}")
+            reason = self._reason_to_consume(kind, name)
+            note = f"{reason}, so that the object of Python is closed"
+            consumed = Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
+            return consumed if reason else Item(f"{pointer_type} {name}")
         if kind.depth == 2:
             return self._handle_output(kind, name)
-        return Item(f"{spelling(kind)} {name}", unsupported(name, spelling(kind)))
+        return Item(f"{kind.spelling} {name}", unsupported(name, kind.spelling))
 
-    def _frees(self, kind: Type) -> bool:
-        """Return True if the function is a variant of the deleter of a class: `thing_free_r(context, thing)`."""
-        deleter, name = self.known.freed.get(kind.name, ""), self.function.name
-        is_variant = bool(deleter) and name.startswith(deleter) and _VARIANT.match(name[len(deleter) :]) is not None
-        return is_variant and not kind.pointers[0]
+    def _reason_to_consume(self, kind: Type, name: str) -> str:
+        """Return why C owns an object after the call: the function may be a variant `free_r()` of the deleter."""
+        deleter, called = self.known.freed.get(kind.name, ""), self.function.name
+        if deleter and name in self.documentation.taken:
+            return f"the comment says that C takes '{name}' over"
+        is_variant = bool(deleter) and called.startswith(deleter) and _VARIANT.match(called[len(deleter) :]) is not None
+        return f"as {deleter}, it frees '{name}'" if is_variant and not kind.pointers[0] else ""
 
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
         if kind.pointers == (False, True):
             return Item(f"{{arg: {self.known.handles[kind.name]}* {name}, list: true}}")
         output = f"arg: {self.known.handles[kind.name]}* {name}, output: true"
-        if any(kind.pointers) or self._is_array(name):
+        is_array = name.endswith("s") or any(is_length(p, self.known.numbers) for p in self.parameters)
+        if any(kind.pointers) or is_array:
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
         if kind.name in self.known.freed and creates_object(self.function):
             return Item(f"{{{output}}}")
         note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'borrowed'"
         return Item(f"{{{output}, borrowed: {self.owner()}}}", note=note)
 
-    def _is_array(self, name: str) -> bool:
-        """Return True if an argument may point to several objects: its name is a plural, or there is a length."""
-        return name.endswith("s") or any(self._is_length(p) for p in self.parameters)
-
     # ---- pointers to numbers, text and bytes ----
 
     def _pointer(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
-        spelled, const = spelling(kind), kind.pointers[0]
+        spelled, const = kind.spelling, kind.pointers[0]
         if kind.name == "char" and const and not self._measured(index):
             return Item(f"const char* {name}")
         if kind.name in _BYTES:
@@ -313,13 +305,13 @@ class Arguments:
     def _numbers(self, index: int) -> Item:
         """Return the item for a pointer to numbers that C may write to."""
         kind, name = self.parameters[index].type, self.name(index)
-        spelled = spelling(kind)
+        spelled = kind.spelling
         output = Item(f"{{arg: {spelled} {name}, output: true}}")
         inout = Item(f"{{arg: {spelled} {name}, inout: true}}",
                      note=f"if '{name}' is only written to, replace 'inout: true' by 'output: true'")  # fmt: skip
         if self._measured(index):
             return Item(f"{{arg: {spelled} {name}, array: true}}")
-        lengths = [n for n, p in enumerate(self.parameters) if self._is_length(p)]
+        lengths = [n for n, p in enumerate(self.parameters) if is_length(p, self.known.numbers)]
         is_single = all(n and self._has_length(n - 1) for n in lengths) and not kind.array
         if is_single and (_OUT.match(name) or name in self.documentation.outputs):
             return output
@@ -334,7 +326,7 @@ class Arguments:
 
     def _bytes(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
-        spelled, const = spelling(kind), kind.pointers[0]
+        spelled, const = kind.spelling, kind.pointers[0]
         if not const and not self._measured(index) and self._frees_memory():
             question = (
                 f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
@@ -373,6 +365,64 @@ class Arguments:
             data = [n for n in data if _USER_DATA.match(self.name(n))]
         return (calls[0], data[0]) if len(calls) == 1 and len(data) == 1 else None
 
+    def variadic(self) -> str:
+        """Return the question about a variadic function."""
+        question = f"it is variadic: write a {self.language} function with fixed parameters that calls it"
+        option = next((p for p in self.parameters if not p.type.depth and p.type.name in self.known.enums), None)
+        if option is None or self.language != "C":
+            return question
+        question += ", or declare it once for each type of the further arguments, with the 'range' of "
+        return f"{question}'{option.name}' that requires the type"
+
+    # ---- the result ----
+
+    def add_result(self, overload: Overload) -> None:
+        """Add the lines of the result to an overload."""
+        returns = self.function.signature.returns
+        if returns == Type("void"):
+            return
+        if returns.function or not returns.name:
+            overload.questions.append("it returns a function, which is not supported")
+        elif returns.name == "char" and returns.depth == 1:
+            overload.lines.append("return: const char*")
+            if not returns.pointers[0]:
+                overload.notes.append("who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as "
+                                      "drafted, it is never freed")  # fmt: skip
+        else:
+            self._add_result(returns, overload)
+
+    def _add_result(self, returns: Type, overload: Overload) -> None:
+        struct = self.known.structs.get(returns.name)
+        spelled = returns.spelling
+        overload.lines.append(f"return: {spelled}")
+        if returns.name in self.known.handles and returns.depth == 1:
+            self._add_object(returns, overload)
+        elif struct and (returns.depth > 1 or struct.type not in self.known.values):
+            overload.questions.append(unknown_struct(struct))
+        elif struct and returns.depth:
+            overload.notes.append("the result is a copy; which function frees the memory of the C struct, if any?")
+        elif returns.name == "void" and returns.depth == 1:
+            overload.notes.append("the result is an address as an int")
+        elif returns.depth:
+            overload.questions.append(f"it returns {spelled}: how many elements are there, and who frees them?")
+
+    def _add_object(self, returns: Type, overload: Overload) -> None:
+        owner, is_freed = self.owner(), returns.name in self.known.freed
+        if is_freed and creates_object(self.function) and not returns.pointers[0]:
+            overload.notes.append(
+                f"Python frees the result, as the function's name suggests; if C owns it, add 'borrowed: {owner}'"
+            )
+            overload.notes += [f"does it use '{name}' later? Then add 'keeps: [{name}]'" for name in self.shared()]
+            return
+        if is_freed or owner != "true":
+            overload.lines.append(f"borrowed: {owner}")
+        if not returns.pointers[0]:
+            overload.notes.append(self._who_frees(returns))
+
+    def _who_frees(self, returns: Type) -> str:
+        change = "remove 'borrowed'" if returns.name in self.known.freed else "the class needs a 'deleter'"
+        return f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
+
 
 def is_length(parameter: Parameter, numbers: Set[str]) -> bool:
     """Return True if a parameter is an integer with the name of a length."""
@@ -383,11 +433,6 @@ def is_length(parameter: Parameter, numbers: Set[str]) -> bool:
 def _is_texts(kind: Type) -> bool:
     """Return True for `const char *const *`."""
     return kind.name == "char" and kind.pointers == (True, True) and not kind.size
-
-
-def _kept(owner: str, name: str) -> str:
-    keeps = f"'{owner}' keeps every '{name}' until it is closed"
-    return f"{keeps}; if C replaces it, write 'kept_by: {owner}.{name}'; if C does not keep it, remove 'kept_by'"
 
 
 def _is_cleanup(kind: Type, name: str) -> bool:
@@ -405,14 +450,6 @@ def creates_object(function: Function) -> bool:
 def name_of(parameter: Parameter, index: int) -> str:
     """Return the name of a parameter, or `argN` if the header has no name for it."""
     return parameter.name or f"arg{index + 1}"
-
-
-def spelling(kind: Type) -> str:
-    """Return the spelling of a type in declarations, if it is not a function."""
-    text = kind.name
-    for number, const in enumerate(kind.pointers):
-        text = f"const {text}*" if const and number == 0 else f"{text}{' const' if const else ''}*"
-    return text
 
 
 def unsupported(name: str, spelled: str) -> str:

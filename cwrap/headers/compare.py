@@ -14,16 +14,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cwrap.about import get_include
-from cwrap.headers.cpp_compare import uncalled
-from cwrap.headers.cpp_reading import read_cpp_header
-from cwrap.headers.libclang import HeaderError
-from cwrap.headers.messages import MESSAGE, compiler_messages
+from cwrap.headers.libclang import MESSAGE, HeaderError, compiler_messages
+from cwrap.headers.model import Function, Header, Role
 from cwrap.headers.reading import read_header
 from cwrap.pipeline import Result
 from cwrap.source.diagnostics import Diagnostic, Note
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
-from cwrap.toolchain.compiler import CXX, Toolchain, ToolchainError, find_toolchain
+from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
 from cwrap.toolchain.packages import install_command
 
 _LIMITS = "[-Werror=overflow]"  # of a call with limits (`cwrap/emit/header_check.py`), which repeats other errors
@@ -34,6 +32,11 @@ _NOT_CODE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_RECEIVER = re.compile(
+    r"(?P<type>(?:\w+::)*\w+) \*arg_this\b|arg_this->(?P<method>operator\(\)|operator[^\w\s(]+|\w+)\("
+)
+_CALL = re.compile(r"(?:::)?(?P<name>(?:\w+::)*\w+)(?:<[^;{}()]*>)?\(")
+_NEW = re.compile(r"\bnew (?P<name>(?:\w+::)*\w+)\(")
 _STANDARD = {"c": "-std=gnu11", "c++": "-std=gnu++17"}
 
 
@@ -67,13 +70,11 @@ def mismatches(result: Result, root: Path, headers: Sequence[str], flags: Sequen
 def undeclared(header: str, result: Sequence[Result], flags: Sequence[str]) -> Undeclared:
     """Return the functions of a header that no generated module calls. Raise HeaderError for an unreadable header."""
     texts = [_NOT_CODE.sub(" ", text) for one in result for text in one.files.values()]
-    if any(one.context.language == CXX for one in result):
-        model = read_cpp_header(header, flags=flags)
-        functions = (f"{f.text};" for f in uncalled(model, texts))
-        return Undeclared(header, tuple(functions), len(model.all_functions))
+    is_cpp = any(one.context.language == CXX for one in result)
+    model = read_header(header, flags=flags, language=CXX if is_cpp else C)
     used = {name for text in texts for name in _NAME.findall(text)}
-    found = read_header(header, flags=flags).functions
-    return Undeclared(header, tuple(f"{f.text.rstrip(';')};" for f in found if f.name not in used), len(found))
+    found = _uncalled(model, texts) if is_cpp else [f for f in model.functions if f.name not in used]
+    return Undeclared(header, tuple(f"{f.text};" for f in found), len(model.all_functions))
 
 
 def _compiled(
@@ -165,3 +166,45 @@ def _location(match: re.Match[str], result: Result) -> Location:
         text = lines[line - 1]
         return Location(file, line, 1 + len(text) - len(text.lstrip(" -")))
     return Location(file, line, int(match["column"] or 1))
+
+
+def _uncalled(model: Header, texts: Sequence[str]) -> list[Function]:
+    """Return the functions of a C++ header that the texts of modules do not call; overloads count as one function."""
+    methods: set[tuple[str, str]] = set()
+    names: set[str] = set()
+    made: set[str] = set()
+    for text in texts:
+        receiver = ""
+        for match in _RECEIVER.finditer(text):
+            receiver = match["type"] or receiver
+            if match["method"]:
+                methods.add((receiver, match["method"]))
+        names |= {match["name"] for match in _CALL.finditer(text)}
+        made |= {match["name"] for match in _NEW.finditer(text)}
+    found = []
+    for function in model.all_functions:
+        if function.role is Role.CONSTRUCTOR:
+            called = function.owner in made
+        elif function.role is Role.METHOD:
+            classes = _related(model, function)
+            called = any((name, function.name) in methods for name in classes) or function.qualified in names
+        else:
+            called = function.qualified in names
+        if not called:
+            found.append(function)
+    return found
+
+
+def _related(model: Header, function: Function) -> set[str]:
+    """Return the classes on whose objects a call may be one of the function: its own, and those derived from it.
+
+    A virtual function is also called by the classes from which its own is derived.
+    """
+    derived = {name for name in model.structs if function.owner in _ancestors(model, name)}
+    return {function.owner, *derived, *(_ancestors(model, function.owner) if function.is_virtual else ())}
+
+
+def _ancestors(model: Header, name: str) -> set[str]:
+    each = model.structs.get(name)
+    bases = each.bases if each else ()
+    return {*bases, *(above for base in bases for above in _ancestors(model, base))}

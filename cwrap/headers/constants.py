@@ -13,8 +13,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cwrap.headers.cmodel import Macro, Position
 from cwrap.headers.libclang import Parser, clang, errors
+from cwrap.headers.model import Macro
 
 _PREFIX = "cwrap_macro_"
 _LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
@@ -31,7 +31,7 @@ def read_macros(unit: Any, text: str, owned: set[str], parser: Parser) -> tuple[
     `text` are the lines that include the headers.
     """
     kind = clang().CursorKind.MACRO_DEFINITION
-    objects: dict[str, Position] = {}
+    objects: dict[str, None] = {}
     functions: dict[str, None] = {}
     sources: dict[str, bytes] = {}
     for cursor in unit.cursor.get_children():
@@ -44,12 +44,12 @@ def read_macros(unit: Any, text: str, owned: set[str], parser: Parser) -> tuple[
         if rest.startswith("("):
             functions[cursor.spelling] = None
         elif rest.strip() and not cursor.spelling.startswith("_"):
-            objects[cursor.spelling] = Position(file, cursor.location.line)
+            objects[cursor.spelling] = None
             if not _is_expression(rest):
                 functions.pop(cursor.spelling, None)
                 objects.pop(cursor.spelling)
     types, undefined = _types(list(objects), text, parser)
-    macros = tuple(Macro(n, types.get(n, ""), position) for n, position in objects.items() if n not in undefined)
+    macros = tuple(Macro(n, types.get(n, "")) for n in objects if n not in undefined)
     return macros, tuple(name for name in functions if not name.startswith("_"))
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cwrap.headers.cmodel import Parameter, Type
+from cwrap.headers.model import Parameter, Type
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIZES = ("size", "bytes", "nbytes")

@@ -1,6 +1,11 @@
-"""C++ types of libclang as types of the model: references, classes, enums, and values of the standard library.
+"""Types of C++ as types of the model: references, classes, enums, default arguments, values of the standard library.
 
-A type that cwrap does not have keeps the spelling of the header; no conversion is found for it.
+A type that cwrap does not have keeps the spelling of the header; no conversion is found for it. Default arguments are
+expressions that are valid outside of the header:
+
+    int retries = 3               3
+    mode m = fast                 lib::fast
+    const options &o = options()  "": an overload without the argument has the default
 """
 
 from __future__ import annotations
@@ -9,98 +14,73 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from cwrap.headers.cmodel import Signature, Type
-from cwrap.headers.libclang import clang
-from cwrap.headers.types import NUMBERS
+from cwrap.headers.model import Enumeration, Parameter, Signature, Type
+from cwrap.headers.types import TypeReader, has_name, qualified, spelled
 
 _TEMPLATES = ("vector", "optional")
 _STRINGS = {"basic_string": "std::string", "basic_string_view": "std::string_view"}
+_NUMBER = re.compile(r"[-+]? ?(\d[\w.]*|\.\d\w*)([eE]-?\d+)?\Z")
+_LITERALS = ("true", "false")
+_NULL = ("nullptr", "NULL", "0")
+_EMPTY = {"{}": "{}", "std::string()": "std::string()", "std::nullopt": "std::nullopt", "nullopt": "std::nullopt"}
+_NAMED = ("ENUM_CONSTANT_DECL", "VAR_DECL")
+_PATH = re.compile(r"(::)?\w+(::\w+)*\Z")
 
 
-class CppTypes:
-    """Reader of types. `numbers` are typedefs that are not resolved.
+class CppTypeReader(TypeReader):
+    """Reader of types of C++. Structs and enums have the names of their declarations, with namespaces."""
 
-    `values` and `owning` have the types of the standard library that were found; `owning` has the class of each
-    `std::unique_ptr`. `records` and `enums` have the declarations of classes and enums by their names.
-    """
-
-    def __init__(self, numbers: frozenset[str]) -> None:
-        self.kinds = clang().TypeKind
-        self.arrays = (self.kinds.CONSTANTARRAY, self.kinds.INCOMPLETEARRAY, self.kinds.VARIABLEARRAY)
-        self.numbers = numbers
-        self.values: set[str] = set()
-        self.owning: dict[str, str] = {}
-        self.records: dict[str, Any] = {}
-        self.enums: dict[str, Any] = {}
-
-    def type_of(self, type_: Any) -> Type:
-        """Return the model of a type."""
+    def type_of(self, type_: Any, cursor: Any = None) -> Type:
+        """Return a type; the parameters of functions are not read, because Python cannot pass a function."""
         if type_.spelling.endswith("va_list"):
             return Type("va_list")
-        type_ = self._plain(type_)
-        kind = type_.kind
-        if kind == self.kinds.LVALUEREFERENCE:
+        if type_.kind.name == "LVALUEREFERENCE":
             const = "const " if type_.get_pointee().is_const_qualified() else ""
             return self._reference(type_.get_pointee(), f"{const}&")
-        if kind == self.kinds.RVALUEREFERENCE:
+        if type_.kind.name == "RVALUEREFERENCE":
             return self._reference(type_.get_pointee(), "&&")
-        if kind == self.kinds.POINTER:
-            return self._pointer(type_.get_pointee())
-        if kind in self.arrays:
-            size = type_.element_count if kind == self.kinds.CONSTANTARRAY else 0
-            return replace(self._pointer(type_.element_type), array=True, size=size)
-        if kind == self.kinds.TYPEDEF:
-            name = type_.get_declaration().spelling
-            if name in self.numbers or name == "FILE":
-                return Type(name)
-            return self.type_of(type_.get_declaration().underlying_typedef_type)
-        if kind == self.kinds.ENUM:
-            return Type(self._found(self.enums, type_))
-        if kind == self.kinds.RECORD:
-            return self._record(type_)
-        return self._other(type_)
-
-    def _plain(self, type_: Any) -> Any:
-        """Return a type without the syntax around it."""
-        while type_.kind == self.kinds.ELABORATED:
-            type_ = type_.get_named_type()
-        return type_
-
-    def _other(self, type_: Any) -> Type:
-        """Return a number, or a type that only its canonical form explains."""
-        if type_.kind.name in NUMBERS:
-            return Type(NUMBERS[type_.kind.name])
-        if type_.kind in (self.kinds.FUNCTIONPROTO, self.kinds.FUNCTIONNOPROTO):
-            return _function(type_)
-        canonical = type_.get_canonical()
-        return self.type_of(canonical) if canonical.kind != type_.kind else Type(spelled(type_))
-
-    def _pointer(self, pointee: Any) -> Type:
-        inner = self.type_of(pointee)
-        if inner.reference or (inner.array and inner.depth):
-            return Type(f"{spelled(pointee)} *")
-        return replace(inner, pointers=(*inner.pointers, pointee.is_const_qualified()))
+        return super().type_of(type_, cursor)
 
     def _reference(self, pointee: Any, reference: str) -> Type:
         inner = self.type_of(pointee)
         return Type(spelled(pointee), reference=reference) if inner.array else replace(inner, reference=reference)
 
-    def _found(self, names: dict[str, Any], type_: Any) -> str:
+    def _pointer(self, pointee: Any, cursor: Any) -> Type:
+        inner = self.type_of(pointee)
+        if inner.reference or inner.array:
+            return Type(f"{spelled(pointee)} *")
+        return replace(inner, pointers=(*inner.pointers, pointee.is_const_qualified()))
+
+    def _named(self, type_: Any) -> Type:
         declaration = type_.get_declaration()
-        name = qualified(declaration)
-        names.setdefault(name, declaration)
+        name = declaration.spelling
+        is_kept = name in self.numbers or name == "FILE"
+        return Type(name) if is_kept else self.type_of(declaration.underlying_typedef_type)
+
+    def _function(self, type_: Any, cursor: Any) -> Type:
+        return Type("", (), Signature(Type("void"), ()), alias=str(type_.spelling))
+
+    def _enum(self, cursor: Any) -> str:
+        name = qualified(cursor)
+        self.enums.setdefault(name, cursor)
         return name
+
+    def enumeration(self, cursor: Any) -> Enumeration:
+        """Return an enum with its members."""
+        outer, name = qualified(cursor.semantic_parent), qualified(cursor) if has_name(cursor) else ""
+        found = super().enumeration(cursor)
+        return replace(found, type=name, scope=name or outer, is_scoped=bool(cursor.is_scoped_enum()))
 
     def _record(self, type_: Any) -> Type:
         canonical = type_.get_canonical()
         count = max(canonical.get_num_template_arguments(), 0)
         declaration = canonical.get_declaration()
-        if not count and "(" not in qualified(declaration):
-            return Type(self._found(self.records, canonical))
-        name = declaration.spelling
-        if count and qualified(declaration).startswith("std::"):
-            return Type(self._standard(name, canonical) or spelled(type_))
-        return Type(spelled(type_))
+        name = qualified(declaration)
+        if not count and "(" not in name:
+            self.records.setdefault(name, declaration)
+            return Type(name)
+        standard = self._standard(declaration.spelling, canonical) if count and name.startswith("std::") else ""
+        return Type(standard or spelled(type_))
 
     def _standard(self, name: str, type_: Any) -> str:
         """Return the spelling of a class of the standard library; "" if cwrap does not convert its values."""
@@ -122,22 +102,51 @@ class CppTypes:
             self.values.add(found)
         return found
 
+    # ---- default arguments ----
 
-def _function(type_: Any) -> Type:
-    """Return the type of a function, whose parameters do not matter: Python cannot pass it."""
-    return Type("", (), Signature(Type("void"), ()), alias=str(type_.spelling))
+    def _parameter(self, cursor: Any) -> Parameter:
+        """Return a parameter with its default."""
+        found = super()._parameter(cursor)
+        tokens = [token.spelling for token in cursor.get_tokens()]
+        if "=" not in tokens:
+            return found
+        default = _default(tokens[tokens.index("=") + 1 :], cursor, found.type)
+        return replace(found, is_optional=True, default=default)
 
 
-def qualified(cursor: Any) -> str:
-    """Return the name of a declaration with its namespaces and classes."""
-    names = []
+def _default(tokens: list[str], cursor: Any, type_: Type) -> str:
+    """Return the expression of a default, or "" if only C++ can insert it."""
+    text = "".join(tokens)
+    string = " ".join(tokens) if all(token.startswith('"') for token in tokens) else ""
+    if type_.depth:
+        return "NULL" if text in _NULL else string
+    if type_.name.startswith("std::"):
+        return string or _EMPTY.get(text, "")
+    plain = cursor.type.get_canonical()
+    plain = plain.get_pointee() if type_.reference else plain
+    if plain.kind.name == "RECORD":
+        return ""
+    if text in _LITERALS or _NUMBER.match(text):
+        return text
+    named = [c.referenced for c in cursor.walk_preorder() if c.kind.name == "DECL_REF_EXPR" and c.referenced]
+    if _PATH.match(text) and len(named) == 1 and named[0].kind.name in _NAMED and _is_public(named[0]):
+        return qualified_constant(named[0])
+    return ""
+
+
+def qualified_constant(cursor: Any) -> str:
+    """Return the name of a constant with its scope; members of an enum without a name are in the scope of the enum."""
+    parent = cursor.semantic_parent
+    if parent.kind.name == "ENUM_DECL" and (parent.is_anonymous() or not parent.is_scoped_enum()):
+        scope = qualified(parent.semantic_parent)
+        return f"{scope}::{cursor.spelling}" if scope else str(cursor.spelling)
+    return qualified(cursor)
+
+
+def _is_public(cursor: Any) -> bool:
+    """Return True if a declaration and the classes around it are public."""
     while cursor is not None and cursor.kind.name != "TRANSLATION_UNIT":
-        if cursor.kind.name != "LINKAGE_SPEC" and cursor.spelling:
-            names.append(cursor.spelling)
+        if cursor.access_specifier.name in ("PRIVATE", "PROTECTED"):
+            return False
         cursor = cursor.semantic_parent
-    return "::".join(reversed(names))
-
-
-def spelled(type_: Any) -> str:
-    """Return the spelling of a type without qualifiers."""
-    return re.sub(r"\b(const|volatile)\b ?", "", str(type_.spelling)).strip()
+    return True

@@ -1,4 +1,16 @@
-"""Entries of a draft: their text, as declarations or as comments."""
+"""Entries of a draft: their text, as declarations or as comments. Overloads of a function are the options of one entry.
+
+    - name: area                      of `long area(int side)` and `double area(double side)`
+      options:
+        - return: long
+          arguments:
+            - int side
+        - return: double
+          arguments:
+            - double side
+
+If cwrap or the compiler rejects an overload, only this overload becomes a comment.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +18,16 @@ import json
 import keyword
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from cwrap.headers.comments import documentation
+from cwrap.headers.model import Function
 
 _WIDTH = 116
 _PLAIN = re.compile(r"[A-Za-z(][\w ,.;()/'+-]*\Z")
 _WRAPPER = textwrap.TextWrapper(_WIDTH - 4, break_long_words=False, break_on_hyphens=False)
+_SAME_CALLS = "accepts the same calls as an earlier one"  # in the message of cwrap
 _YAML_WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n")
 
 
@@ -22,13 +38,7 @@ class Entry:
     lines: list[str]
     questions: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    c: str = ""  # the declaration in C, shown with the questions
     dropped: list[int] = field(default_factory=list)  # numbers of lines that are removed
-
-    @property
-    def is_function(self) -> bool:
-        """Return True if the entry declares a function."""
-        return self.lines[0].startswith("- name:")
 
     def defines(self, type_: str) -> bool:
         """Return True if the entry defines a type: by its name, or by its C type."""
@@ -53,8 +63,103 @@ class Entry:
         """Return the lines of the entry."""
         if not self.questions:
             return [*comments(self.notes), *self.lines]
-        shown = comments([f"{self.c};"], "") if self.c else []
-        return [*shown, *comments([*self.questions, *self.notes]), *(f"# {line}".rstrip() for line in self.lines)]
+        return [*comments([*self.questions, *self.notes]), *(f"# {line}".rstrip() for line in self.lines)]
+
+
+@dataclass(slots=True)
+class Overload:
+    """An overload of an entry: the lines of its keys."""
+
+    function: Function
+    lines: list[str]
+    questions: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def item(self) -> list[str]:
+        """The lines as an item of `options`."""
+        lines = self.lines or ["arguments: []"]
+        return [f"    {'  ' if number else '- '}{line}" for number, line in enumerate(lines)]
+
+
+@dataclass(slots=True)
+class FunctionEntry(Entry):
+    """The entry of a function with its overloads; `head` are the keys that they share."""
+
+    head: list[str] = field(default_factory=list)
+    overloads: list[Overload] = field(default_factory=list)
+    ranges: list[tuple[int, Overload]] = field(default_factory=list)  # the first line of each overload
+
+    @classmethod
+    def of(cls, head: list[str], overloads: list[Overload]) -> FunctionEntry:
+        """Return an entry with up-to-date lines."""
+        entry = cls([], head=head, overloads=overloads)
+        entry.drop()
+        return entry
+
+    @property
+    def active(self) -> list[Overload]:
+        """The overloads without questions."""
+        return [overload for overload in self.overloads if not overload.questions]
+
+    @property
+    def functions(self) -> dict[tuple[str, tuple[str, ...]], Function]:
+        """The functions that can be called, without constructors that C++ generates, which have no name."""
+        return {(o.function.qualified, o.function.key): o.function for o in self.active if o.function.name}
+
+    def drop(self) -> None:
+        """Update the lines after overloads were rejected."""
+        shown = self.active or self.overloads
+        self.questions = [] if self.active else list(dict.fromkeys(q for o in self.overloads for q in o.questions))
+        self.lines, self.ranges = list(self.head), []
+        if len(shown) == 1:
+            self.ranges.append((len(self.lines), shown[0]))
+            self.lines += [f"  {line}" for line in shown[0].lines]
+            return
+        self.lines.append("  options:")
+        for overload in shown:
+            self.ranges.append((len(self.lines), overload))
+            self.lines += overload.item
+
+    def reject(self, offset: int, message: str) -> None:
+        """Add a question to the overload at a line, or to all overloads if they share the line."""
+        found = [overload for start, overload in self.ranges if start <= offset][-1:]
+        for overload in found or [overload for _, overload in self.ranges]:
+            overload.questions.append(message)
+
+    def text(self) -> list[str]:
+        """Return the lines of the entry: rejected overloads are comments after it."""
+        if not self.active:
+            declared = dict.fromkeys(f"{overload.function.text};" for overload in self.overloads)
+            notes = dict.fromkeys(note for overload in self.overloads for note in overload.notes)
+            shown = (*comments(declared, ""), *comments([*self.questions, *notes]))
+            return [*shown, *(f"# {line}".rstrip() for line in self.lines)]
+        notes = dict.fromkeys(note for overload in self.active for note in overload.notes)
+        return [*comments(notes), *self.lines, *self._rejected()]
+
+    def _rejected(self) -> Iterator[str]:
+        bound = self.functions
+        rejected = [o for o in self.overloads if o.questions and (o.function.qualified, o.function.key) not in bound]
+        same = [o for o in rejected if _SAME_CALLS in o.questions[0]]
+        if same:
+            texts = "; ".join(dict.fromkeys(o.function.text for o in same))
+            yield from comments([f"Python calls an overload above instead of: {texts}"], "")
+        for overload in rejected:
+            if overload not in same:
+                yield from comments([f"{overload.function.text};"], "")
+                yield from (*comments(dict.fromkeys(overload.questions)), *(f"# {line}" for line in overload.item))
+
+
+@dataclass(slots=True)
+class ClassEntry(Entry):
+    """The entry of a C++ class; `constructor` is the entry that `new` names."""
+
+    constructor: FunctionEntry | None = None
+
+    def drop(self) -> None:
+        """Remove `new` after the constructor was rejected."""
+        if self.constructor and not self.constructor.active:
+            self.lines = [line for line in self.lines if not line.startswith("  new: ")]
 
 
 def comments(lines: Iterable[str], mark: str = "TODO: ") -> list[str]:
@@ -80,12 +185,33 @@ def fields_lines(items: Sequence[str]) -> list[str]:
     return [line] if len(line) <= 100 else ["  fields:", *(f"    - {item}" for item in items)]
 
 
-def constants_entry(ctype: str, names: list[str]) -> Entry:
-    """Return the entry of constants that have one C type."""
-    lines = ["- constants:", *(f"    - {quoted(name)}" for name in names)]
-    if any(keyword.iskeyword(name) for name in names):  # for example None, which is a keyword only in Python
-        lines = ["- constants:", *(f"    {name}{'_' * keyword.iskeyword(name)}: {name}" for name in names)]
-    return Entry([*lines, *([f"  type: {ctype}"] if ctype != "int64_t" else [])])
+def constants_entry(ctype: str, names: Mapping[str, str]) -> Entry:
+    """Return the entry of constants that have one C type; `names` are those of Python, with those of C."""
+    lines = [f"    {identifier(name)}: {c}" for name, c in names.items()]  # for example None, a keyword only in Python
+    if all(identifier(name) == c for name, c in names.items()):
+        lines = [f"    - {quoted(name)}" for name in names]
+    return Entry(["- constants:", *lines, *([f"  type: {ctype}"] if ctype != "int64_t" else [])])
+
+
+def definition(key: str, name: str, type_: str, comment: str) -> list[str]:
+    """Return the first lines of the entry of a type: its name, its documentation and its C type."""
+    return [f"- {key}: {name}", *doc_lines(documentation(comment).text), f"  type: {type_}"]
+
+
+def identifier(name: str) -> str:
+    """Return a name that is no keyword of Python."""
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def is_identifier(name: str) -> bool:
+    """Return True if Python accepts a name."""
+    return name.isidentifier() and not keyword.iskeyword(name)
+
+
+def camel(name: str) -> str:
+    """Return a name of a type as Python writes it: `file_info` as `FileInfo`."""
+    found = "".join(part[:1].upper() + part[1:] for part in name.split("_"))
+    return found if is_identifier(found) else f"T{found}"
 
 
 def quoted(name: str) -> str:
@@ -95,15 +221,10 @@ def quoted(name: str) -> str:
 
 def prefix_of_members(names: tuple[str, ...]) -> str:
     """Return the common prefix of names up to a `_`, or "" if the rests are not identifiers."""
-    if not names:  # C that is not valid
-        return ""
-    first = names[0]
-    ends = [match.end() for match in re.finditer("_", first)]
-    for end in reversed(ends):
-        if len(names) > 1 and all(n.startswith(first[:end]) for n in names):
-            short = [n[end:] for n in names]
-            if all(s.isidentifier() and not keyword.iskeyword(s) for s in short):
-                return first[:end]
+    for match in reversed([*re.finditer("_", names[0] if len(names) > 1 else "")]):
+        prefix = names[0][: match.end()]
+        if all(name.startswith(prefix) and is_identifier(name[len(prefix) :]) for name in names):
+            return prefix
     return ""
 
 

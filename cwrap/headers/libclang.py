@@ -1,4 +1,4 @@
-"""Parsing by libclang, with the include folders and options of the user's compiler.
+"""Parsing by libclang, with the include folders and options of the user's compiler, and the messages of this compiler.
 
 The package `libclang` contains no headers. Those of the compiler (stddef.h, stdarg.h, …) are found in its folders.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 import platform
+import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ from typing import Any
 
 from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
 
+MESSAGE = re.compile(
+    r"(?P<file>[^\s:][^:\n]*):(?P<line>\d+):(?:(?P<column>\d+):)? "
+    r"(?P<kind>note|warning|error|fatal error): (?P<text>.*)"
+)
 _MAIN = "cwrap_header.c"
 _STANDARD = {C: "-std=gnu11", CXX: "-std=gnu++17"}
 _FRAMEWORKS = "(framework directory)"
@@ -92,9 +97,11 @@ class Parser:
 
     def _folders(self, options: tuple[str, ...]) -> tuple[Path, ...]:
         command = [*self.compiler.command, *options, "-E", "-v", "-x", self.compiler.language, os.devnull]
-        environment = {**os.environ, "LC_ALL": "C"}
-        done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace", env=environment)
-        inside = done.stderr.partition("#include <...> search starts here:")[2].partition("End of search list")[0]
+        inside = (
+            compiler_messages(command)
+            .partition("#include <...> search starts here:")[2]
+            .partition("End of search list")[0]
+        )
         lines = [line.strip() for line in inside.splitlines()]
         return tuple(Path(line).resolve() for line in lines if line and not line.endswith(_FRAMEWORKS))
 
@@ -120,3 +127,12 @@ def errors(unit: Any) -> Iterator[tuple[str, int, str]]:
         location = diagnostic.location
         file = location.file.name if location.file else ""
         yield ("" if file == _MAIN else file, location.line, diagnostic.spelling)
+
+
+def compiler_messages(command: Sequence[str], folder: str | None = None, text: str | None = None) -> str:
+    """Run a compiler in a folder, with a text as its standard input; return its messages, in English."""
+    environment = {**os.environ, "LC_ALL": "C"}
+    done = subprocess.run(
+        command, input=text, capture_output=True, text=True, check=False, errors="replace", cwd=folder, env=environment
+    )
+    return done.stderr

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cwrap.headers.cmodel import Function
 from cwrap.headers.entries import Entry
+from cwrap.headers.model import Function
 
 _BEGIN = re.compile(r"initiali[sz]e|startup|init", re.IGNORECASE)
 _END = re.compile(r"finali[sz]e|cleanup|shutdown|terminate|finish|deinit|exit", re.IGNORECASE)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Set
 from dataclasses import dataclass
 
-from cwrap.headers.cmodel import Function, Header, Parameter, Signature, Structure, Type
 from cwrap.headers.counts import BYTES, Counted, Counts
+from cwrap.headers.model import Function, Header, Parameter, Structure, Type
 
 _FREES = re.compile(
     r"([fF]ree|[cC]lose|[dD]estroy|[dD]elete|[rR]elease|[fF]inali[sz]e|[dD]ispose|[uU]nref|[cC]leanup|[dD]einit|"
@@ -37,11 +37,6 @@ class Fields:
     is_sized: bool = False  # its last field is an array whose length is another field
 
 
-def types_of(signature: Signature) -> list[Type]:
-    """Return the types of the result and the parameters."""
-    return [signature.returns, *(p.type for p in signature.parameters)]
-
-
 def deleters(header: Header, name: str) -> list[str]:
     """Return the functions that may free an object of a struct, by their names: they take only a pointer to it.
 
@@ -62,13 +57,9 @@ def deleters(header: Header, name: str) -> list[str]:
 
 def handles(header: Header, numbers: frozenset[str]) -> dict[str, str]:
     """Return the structs that are classes, with the spelling of pointers to them."""
-    types = [t for f in header.functions for t in types_of(f.signature)]
-    by_value = {t.name for t in types if t.depth == 0 or t.array}
-    by_value |= {
-        p.type.name for s in header.structs.values() for p in s.fields or () if p.type.depth == 0 or p.type.array
-    }
+    by_value = _copied(header)
     found = {}
-    for name in dict.fromkeys(t.name for t in types if t.depth in (1, 2)):
+    for name in dict.fromkeys(t.name for t in header.types if t.depth in (1, 2)):
         struct = header.structs.get(name)
         if struct is None or struct.type == "FILE" or struct.array:
             continue
@@ -110,7 +101,7 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
     return found
 
 
-def object_fields(struct: Structure, numbers: frozenset[str], enums: set[str]) -> Fields:
+def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str]) -> Fields:
     """Return the fields of a class that Python can read: numbers, enums and texts; not those that begin with `_`."""
     if struct.union or not struct.fields:
         return Fields((), ())
@@ -136,24 +127,25 @@ def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]
 
 def _changed(header: Header) -> set[str]:
     """Return the structs of which functions get an address to change them, or that functions free."""
-    found = set()
-    pending = [
-        p.type.name
-        for function in header.functions
-        for p in function.signature.parameters
-        if (p.type.depth and not p.type.pointers[0]) or (not p.type.depth and _FREES.search(function.name))
-    ]
-    while pending:
-        name = pending.pop()
-        if name in header.structs and name not in found:
+    pairs = [(f, p.type) for f in header.functions for p in f.signature.parameters]
+    names = [t.name for f, t in pairs if (not t.pointers[0] if t.depth else _FREES.search(f.name))]
+    return _with_fields(header, header.structs, names)
+
+
+def _with_fields(header: Header, structs: Container[str], names: list[str]) -> set[str]:
+    """Return those of the names that are in `structs`, with the names of the structs in their fields."""
+    found: set[str] = set()
+    while names:
+        name = names.pop()
+        if name in structs and name not in found:
             found.add(name)
-            pending += [p.type.name for p in header.structs[name].fields or ()]
+            names += [p.type.name for p in header.structs[name].fields or ()]
     return found
 
 
 def _copied(header: Header) -> set[str]:
     """Return the structs that C gets by value, and those that are fields or elements."""
-    types = [t for f in header.functions for t in types_of(f.signature)]
+    types = header.types
     types += [p.type for struct in header.structs.values() for p in struct.fields or ()]
     return {t.name for t in types if not t.depth or t.array}
 
@@ -165,7 +157,7 @@ class _FieldReader:
         self,
         fields: tuple[Parameter, ...],
         numbers: frozenset[str],
-        enums: set[str],
+        enums: Set[str],
         structs: dict[str, Fields],
         changed: bool,
     ) -> None:
@@ -250,7 +242,7 @@ def _is_name(name: str) -> bool:
     return bool(name) and not keyword.iskeyword(name) and not name.startswith("__")
 
 
-def field_item(field: Parameter, numbers: frozenset[str], enums: set[str], structs: dict[str, Fields]) -> str:
+def field_item(field: Parameter, numbers: frozenset[str], enums: Set[str], structs: dict[str, Fields]) -> str:
     """Return the item of `fields:`, or "" if Python cannot have the field."""
     type_, name = field.type, field.name
     if not _is_name(name) or type_.function:
@@ -275,13 +267,8 @@ def _is_text(type_: Type) -> bool:
 
 def used_structs(header: Header, names: dict[str, Fields]) -> Iterator[Structure]:
     """Yield the structs that are values and that functions use, after the structs of their fields."""
-    used: set[str] = set()
-    pending = [t.name for f in header.functions for t in types_of(f.signature) if t.depth <= 1]
-    pending += [t.name for f in header.functions for p in f.signature.parameters if p.type.function
-                for t in types_of(p.type.function)]  # fmt: skip
-    while pending:
-        name = pending.pop()
-        if name in names and name not in used:
-            used.add(name)
-            pending += [p.type.name for p in header.structs[name].fields or ()]
+    types = [t for t in header.types if t.depth <= 1]
+    types += [t for f in header.functions for p in f.signature.parameters if p.type.function
+              for t in p.type.function.types]  # fmt: skip
+    used = _with_fields(header, names, [t.name for t in types])
     yield from (struct for name, struct in header.structs.items() if name in used)

@@ -36,7 +36,7 @@ def built(draft: str, header: Path, folder: Path) -> ModuleType:
 @pytest.fixture
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drafts are checked by cwrap alone, which takes less time."""
-    monkeypatch.setattr("cwrap.headers.draft.compile_errors", lambda *_: [])
+    monkeypatch.setattr("cwrap.headers.checks.compile_errors", lambda *_: [])
 
 
 def draft_of(folder: Path, text: str, name: str = "lib.hpp", **options: object) -> Draft:
@@ -109,6 +109,15 @@ def test_a_header_with_the_suffix_of_c_is_recognised(tmp_path: Path) -> None:
     assert draft_of(tmp_path, both, "lib.h", language="c++").language == "c++"
     with pytest.raises(HeaderError, match=r"the header is C\+\+; add '--language c\+\+'"):
         draft_of(tmp_path, text, "lib.h", language="c")
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_headers_that_c_shares(tmp_path: Path) -> None:
+    """An enum may have no members, macros may repeat members, and a comment may refer to another function."""
+    text = "enum { };\nenum kind { SMALL };\n#define SMALL SMALL\n/** @param[out] n */ void f(int *n);\n"
+    draft = draft_of(tmp_path, f"{text}/** @see f */ void g(int *n);\n").text
+    assert "constants" not in draft
+    assert draft.count("- {arg: int* n, output: true}\n") == 2
 
 
 @pytest.mark.usefixtures("uncompiled")

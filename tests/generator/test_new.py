@@ -193,11 +193,12 @@ def test_functions_that_the_library_does_not_define_are_left_out(
 ) -> None:
     (tmp_path / "include").mkdir()
     header = "double sqrt(double x);\nint tea(void);\n"
+    header += "static inline int pot(void) { return 1; }\nextern inline int cup(void) { return 2; }\n"
     (tmp_path / "include/tea.h").write_text(header)
     monkeypatch.setenv("CPPFLAGS", f"-I{tmp_path}/include")
     assert main(["new", "--from", "tea.h", "--library", "m"]) == 2  # --library requires NAME
     draft = draft_header("tea.h", link=["-lm"]).text
-    assert "1 of its 1 functions are bound" in draft
+    assert "3 of its 3 functions are bound" in draft
     assert "- name: sqrt\n" in draft
     assert "# Omitted, because the library does not define these functions: tea\n" in draft
     assert "- name: tea\n" in draft_header("tea.h", link=["-lno-such-library"]).text

@@ -1,11 +1,10 @@
-"""The model of a C header: the declarations that it makes, with their types, comments and positions."""
+"""The model of a header of C or C++: the declarations that it makes, with their types, comments and positions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
-
-from cwrap.source.c_spelling import CSpelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +41,17 @@ class Type:
         return len(self.pointers)
 
     @property
-    def spelling(self) -> CSpelling | None:
-        """The type as declarations write it; None if the type is a function without a typedef."""
-        if self.function:
-            return CSpelling(self.alias) if self.alias and self.depth <= 1 else None
-        const = bool(self.pointers) and self.pointers[0]
-        return CSpelling(self.name, self.depth, const)
+    def is_const(self) -> bool:
+        """True if the type is a pointer or a reference to an innermost type that is const."""
+        return self.pointers[0] if self.pointers else self.reference.startswith("const")
+
+    @property
+    def spelling(self) -> str:
+        """The type as declarations write it, without the `&` of references, if it is not a function."""
+        text = self.name
+        for number, const in enumerate(self.pointers):
+            text = f"const {text}*" if const and number == 0 else f"{text}{' const' if const else ''}*"
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +75,28 @@ class Signature:
     parameters: tuple[Parameter, ...]
     variadic: bool = False
 
+    @property
+    def types(self) -> list[Type]:
+        """The types of the result and the parameters."""
+        return [self.returns, *(p.type for p in self.parameters)]
+
+
+class Role(Enum):
+    """The kind of a function: the functions of C, and those outside of classes, are `FUNCTION`."""
+
+    FUNCTION = "function"
+    CONSTRUCTOR = "constructor"
+    METHOD = "method"
+    STATIC = "static method"
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
     """A function of the header, with the text of its declaration and the comment before it.
 
-    If `error` is not empty, the compiler's parser rejected the declaration with this message.
+    If `error` is not empty, the compiler's parser rejected the declaration with this message. `name` has no namespaces,
+    `qualified` has them; `owner` is the class of a member. `symbol` is the name that a linker looks for; it is empty
+    for a function that the header defines. `key` is equal for functions of C++ with the same parameters.
     """
 
     name: str
@@ -85,17 +105,28 @@ class Function:
     position: Position
     comment: str = ""
     error: str = ""
+    qualified: str = ""
+    owner: str = ""
+    role: Role = Role.FUNCTION
+    symbol: str = ""
+    is_constant: bool = False  # a member function of constant objects
+    is_virtual: bool = False
+    key: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Enumeration:
-    """An enum: its C type (empty if it has no name), its members and their values."""
+    """An enum: its C type (empty if it has no name), its members and their values.
+
+    In C++, `type` has the namespaces, and `scope` is what the members are in.
+    """
 
     type: str
     members: tuple[str, ...]
     values: tuple[int, ...]
-    position: Position
     comment: str = ""
+    scope: str = ""
+    is_scoped: bool = False
 
     @property
     def constant_type(self) -> str:
@@ -105,19 +136,29 @@ class Enumeration:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """A struct or union with the name of its type. `fields` is None if the header does not define them.
+    """A struct, union or class with the name of its type. `fields` is None if no header that is read defines them.
 
     The types of fields that Python cannot have, such as bit-fields, are empty; then `complete` is False.
+
+    In C++, `type` has the namespaces, and `fields` are the public ones. `bases` are the public base classes, nearest
+    first. `thrown_as` is the exception of Python for an exception of C++. `is_deletable` means that the destructor is
+    public, `is_plain` that the class is a struct of C: all members are public fields without initial values.
+    `has_default` means that C++ generates the constructor.
     """
 
     type: str
     fields: tuple[Parameter, ...] | None
-    position: Position
     comment: str = ""
     union: bool = False
     array: bool = False  # a typedef of an array
     constant: bool = False  # it has const fields, so that it cannot be assigned
     complete: bool = True
+    bases: tuple[str, ...] = ()
+    functions: tuple[Function, ...] = ()
+    thrown_as: str = ""
+    is_deletable: bool = False
+    is_plain: bool = False
+    has_default: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +167,6 @@ class Macro:
 
     name: str
     ctype: str
-    position: Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +183,12 @@ class Header:
 
     `includes` are the operands of the #include lines that make the declarations visible. `files` are the files of the
     project, if the header is one of them: the header and those that it includes with "…". `function_macros` are names
-    of macros with parameters, `variables` those of global variables. `unread` are the errors of the parser outside of
-    functions. `omitted` are headers of the same library whose functions are not part of the model.
+    of macros with parameters. `left_out` has the names of what cannot be declared, by the reason. `unread` are the
+    errors of the parser outside of functions. `omitted` are headers of the same library whose functions are not part of
+    the model.
+
+    In C++, `constants` are the names of variables that never change, with their C types. `values` are the spellings of
+    types of the standard library that cwrap converts, `owning` are those of `std::unique_ptr`, with the classes.
     """
 
     includes: tuple[str, ...]
@@ -154,11 +198,20 @@ class Header:
     structs: dict[str, Structure]
     macros: tuple[Macro, ...]
     function_macros: tuple[str, ...]
-    variables: tuple[str, ...]
+    left_out: dict[str, list[str]]
     unread: tuple[str, ...]
     omitted: tuple[Omitted, ...]
+    constants: dict[str, str]
+    values: frozenset[str]
+    owning: dict[str, str]
 
     @property
     def all_functions(self) -> tuple[Function, ...]:
-        """The functions; those of a C++ header include member functions."""
-        return self.functions
+        """The functions, with those of classes that are no exceptions."""
+        members = (f for each in self.structs.values() if not each.thrown_as for f in each.functions)
+        return (*members, *self.functions)
+
+    @property
+    def types(self) -> list[Type]:
+        """The types of the results and parameters of all functions."""
+        return [type_ for function in self.all_functions for type_ in function.signature.types]

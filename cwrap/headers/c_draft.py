@@ -1,0 +1,234 @@
+"""The declarations of a draft from a C header: names without the library's prefix, classes with deleters, callbacks."""
+
+from __future__ import annotations
+
+import itertools
+import keyword
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from cwrap.headers.arguments import KnownTypes, is_length, name_of
+from cwrap.headers.drafter import Drafter
+from cwrap.headers.entries import (
+    Entry,
+    FunctionEntry,
+    camel,
+    definition,
+    fields_lines,
+    identifier,
+    is_identifier,
+    prefix_of_members,
+    quoted,
+    snake,
+)
+from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
+from cwrap.headers.startup import startup_entries
+from cwrap.headers.structs import (
+    deleters,
+    element_structs,
+    handles,
+    name_of_field,
+    object_fields,
+    struct_fields,
+    used_structs,
+)
+
+_SIZE = re.compile(r"(len|size|length|bytes)\Z", re.IGNORECASE)  # names of numbers of bytes
+_DATA = Type("void", (False,))
+_POOL = 16
+
+
+class CDrafter(Drafter):
+    """Writer of the entries of a C header. `name` is that of the project, `stem` that of the header."""
+
+    def __init__(self, header: Header, undefined: frozenset[str], name: str, stem: str) -> None:
+        super().__init__(header, undefined)
+        self.functions = header.functions
+        self.module, self.stem = re.sub(r"\W", "_", name or stem, flags=re.ASCII), stem
+        prefix = _common_prefix([f.name for f in header.functions])
+        prefixes = dict.fromkeys((f"{name.lower()}_", f"{stem.lower()}_", prefix.lower()))
+        self.prefixes = tuple(prefix for prefix in prefixes if prefix.strip("_"))
+        self.handles = handles(header, self.numbers)
+        self.fields = struct_fields(header, self.numbers, self.handles)
+        self.classes: dict[str, str] = {}
+        self.callbacks: dict[str, str] = {}
+        self.pooled: set[str] = set()  # names of callbacks without user data
+        absent = {f.name for f in self.absent()}
+        self.candidates = {key: [name for name in deleters(header, key) if name not in absent] for key in self.handles}
+        freed = {key: names[0] for key, names in self.candidates.items() if len(names) == 1}
+        self.deleters.update(freed.values())
+        self.known = KnownTypes(self.numbers, header.structs, self.enums, self.handles, freed, frozenset(self.fields),
+                                self.callbacks, self.pooled, element_structs(header, self.fields))  # fmt: skip
+        self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
+
+    # ---- names ----
+
+    def _name(self, c: str, owner: str = "") -> str:
+        """Return the Python name of a C name: without the library's prefix, unless the rest is used or invalid."""
+        short = self._without_prefix(c)
+        stem = f"{snake(self.classes.get(owner, ''))}_"
+        short = short[len(stem) :] if owner and short.startswith(stem) and len(short) > len(stem) else short
+        usable = is_identifier(short) and not short.startswith("_")
+        usable = usable and (bool(owner) or short not in self.names)  # not the name of a class
+        where = f"{owner}.{short}"
+        if not usable or self.names.setdefault(where, c) != c:
+            return identifier(c)
+        return short
+
+    def _without_prefix(self, c: str) -> str:
+        for prefix in self.prefixes:
+            if c.lower().startswith(prefix) and len(c) > len(prefix):
+                return c[len(prefix) :]
+        return c
+
+    def type_name(self, name: str) -> str:
+        """Return the Python name of a type: without the library's prefix, unless another type has the rest."""
+        bare = re.sub(r"(_t|_s|_st|_struct)\Z", "", re.sub(r"\A(struct|union|enum) ", "", name))
+        found = camel(self._without_prefix(bare))
+        return found if self.names.setdefault(found, name) == name else re.sub(r"\W", "_", name)
+
+    # ---- entries ----
+
+    def entries(self) -> list[Entry]:
+        """Return the entries in the order of their dependencies."""
+        found = super().entries()
+        questions, begun = startup_entries(self.present(self.functions), self.stem, self.module)
+        found[0].notes += questions
+        found[len(self.header.includes) : len(self.header.includes)] = begun
+        return found
+
+    def definitions(self) -> Iterable[Entry]:
+        """Yield the entries of enums, structs, classes, callbacks and functions."""
+        yield from (self._enum(enum) for enum in self.header.enums if self.is_enum(enum))
+        yield from (self.struct(struct.type) for struct in used_structs(self.header, self.fields))
+        yield from (self._class(key) for key in self.handles)
+        yield from self._callbacks()
+        yield from (self._function(f) for f in self.present(self.functions) if f.name not in self.deleters)
+
+    def is_enum(self, enum: Enumeration) -> bool:
+        """Return True if an enum has an entry: a keyword of Python is a constant."""
+        return super().is_enum(enum) and not any(keyword.iskeyword(member) for member in enum.members)
+
+    def _enum(self, enum: Enumeration) -> Entry:
+        lines = definition("enum", self.type_name(enum.type), enum.type, enum.comment)
+        prefix = prefix_of_members(enum.members)
+        lines += [f"  prefix: {prefix}"] if prefix else []
+        lines += ["  members:", *(f"    - {quoted(member)}" for member in enum.members)]
+        bits = [value for value in enum.values if value]
+        flags = len(bits) > 1 and all(value > 0 and value & (value - 1) == 0 for value in bits) and 4 in bits
+        return Entry(lines, notes=["add 'flags: true' if members are combined with |"] if flags else [])
+
+    def _class(self, key: str) -> Entry:
+        name = self.classes[key] = self.type_name(key)
+        candidates = self.candidates[key]
+        struct = self.header.structs[key]
+        fields = object_fields(struct, self.numbers, {e.type for e in self.header.enums if self.is_enum(e)})
+        self.names.update({f"{key}.{name_of_field(item)}": f"{key}.{item}" for item in fields.items})
+        entry = Entry(definition("class", name, self.handles[key], struct.comment), notes=[*fields.notes])
+        if len(candidates) == 1:
+            entry.lines.append(f"  deleter: {candidates[0]}")
+            entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
+        else:
+            entry.lines.append("  borrowed: true")
+            which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."
+            change = "'deleter: FUNCTION' instead of 'borrowed: true' changes that"
+            entry.notes.append(f"which function frees a {name}{which} As drafted, Python frees nothing; {change}")
+        entry.lines += fields_lines(fields.items) if fields.items else []
+        return entry
+
+    # ---- callbacks ----
+
+    def _callbacks(self) -> list[Entry]:
+        found = []
+        with_data = self._with_data()
+        for function in self.header.functions:
+            for index, parameter in enumerate(function.signature.parameters):
+                type_ = parameter.type
+                key = _key(type_)
+                if not type_.function or key in self.callbacks or type_.depth != 1:
+                    continue
+                data = [name_of(p, n) for n, p in enumerate(type_.function.parameters) if p.type == _DATA]
+                pooled = key not in with_data or not data
+                if pooled and _may_free(type_.function, function.signature):
+                    continue  # C keeps the data that it frees later
+                alias = type_.alias or f"{function.name}_{name_of(parameter, index)}"
+                name = self.callbacks[key] = self.type_name(alias)
+                if pooled:
+                    self.pooled.add(name)
+                found.append(self._callback(name, type_, type_.function, data))
+        return found
+
+    def _with_data(self) -> set[str]:
+        """Return the types of the callbacks that a function takes with a `void *`, which may be their user data."""
+        signatures = [f.signature for f in self.header.functions]
+        signatures = [s for s in signatures if any(p.type == _DATA for p in s.parameters)]
+        return {_key(p.type) for s in signatures for p in s.parameters if p.type.function}
+
+    def _callback(self, name: str, type_: Type, signature: Signature, data: list[str]) -> Entry:
+        entry = Entry([f"- callback: {name}", *([f"  type: {type_.alias}"] if type_.alias else [])])
+        returns = signature.returns.spelling
+        names = [name_of(p, n) for n, p in enumerate(signature.parameters)]
+        items = [f"{p.type.spelling} {name}" for p, name in zip(signature.parameters, names, strict=True)]
+        for n, length in self._measured_bytes(signature).items():
+            items[n] = f"{{arg: {items[n]}, count: {length}}}"
+            items[n + 1] = f"{{arg: {items[n + 1]}, from: len({names[n]})}}"
+            entry.notes.append(f"'{names[n]}' is bytes; if it is text that ends with NUL, remove 'count' and 'from'")
+        entry.lines += [f"  return: {returns}"] if returns != "void" else []
+        entry.lines += [f"  pool: {_POOL}"] if name in self.pooled else []
+        entry.lines.append(f"  arguments: [{', '.join(items)}]")
+        if name in self.pooled:
+            entry.notes.append(
+                "C functions call it without user data: 'pool' is the largest number of callables at a time"
+            )
+        elif len(data) > 1:
+            entry.questions.append(f"which parameter is the user data ('data: NAME'): {', '.join(data)}?")
+        if returns != "void":
+            entry.notes.append("which value does C receive if the callable raises ('failure: VALUE'; default: 0)?")
+        return entry
+
+    def _measured_bytes(self, signature: Signature) -> dict[int, str]:
+        """Return the names of the sizes of `const char *` parameters that a size follows.
+
+        A number with another name of a length, such as `count`, can be something else than the number of bytes.
+        """
+        pairs = enumerate(itertools.pairwise(signature.parameters))
+        return {
+            n: after.name
+            for n, (pointer, after) in pairs
+            if pointer.type.spelling == "const char*" and is_length(after, self.numbers) and _SIZE.search(after.name)
+        }
+
+    # ---- functions ----
+
+    def _function(self, function: Function) -> FunctionEntry:
+        first = function.signature.parameters[0].type if function.signature.parameters else Type("")
+        owner = first.name if first.depth == 1 and not first.array and first.name in self.handles else ""
+        name = self._name(function.name, owner)
+        keys = [f"  cname: {function.name}"] if name != function.name else []
+        keys += [f"  class: {self.classes[owner]}"] if owner else []
+        entry = self.function(name, keys, [function])
+        if function.name in self.ambiguous:
+            question = f"does it free the {self.classes[first.name]}? Then it can be the 'deleter' of the class"
+            entry.overloads[0].questions.append(question)
+            entry.drop()
+        return entry
+
+
+def _common_prefix(names: Sequence[str]) -> str:
+    """Return the prefix, up to a `_`, that most of the names have; "" if no prefix is common."""
+    counts = Counter(match.group() for name in names if (match := re.match(r"[A-Za-z][A-Za-z0-9]*_", name)))
+    prefix, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
+    return prefix if count >= len(names) * 0.6 and count > 2 else ""
+
+
+def _key(type_: Type) -> str:
+    return type_.alias or repr(type_.function)
+
+
+def _may_free(callback: Signature, signature: Signature) -> bool:
+    """Return True for `void (*)(void *)` of a function with a pointer to bytes, which C may keep until that call."""
+    frees = callback.returns == Type("void") and [p.type for p in callback.parameters] == [_DATA]
+    return frees and any(
+        p.type.depth and p.type.name in ("void", "char", "unsigned char") for p in signature.parameters
+    )
