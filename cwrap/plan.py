@@ -70,12 +70,13 @@ class Exit:
 class Snippet:
     """C inserted into a wrapper unchanged; `location` is where a declaration has the C, if it does.
 
-    `leaves`: the C may contain `CWRAP_LEAVE`.
+    `leaves`: the C may contain `CWRAP_LEAVE`. `reads_status`: the C reads the status of the call.
     """
 
     lines: Lines
     location: Location | None = None
     leaves: bool = False
+    reads_status: bool = False
 
 
 Behaviour: TypeAlias = Callable[[Exit], Lines]

@@ -324,8 +324,7 @@ def _call_declarations(overload: Overload, enclosed: bool) -> Lines:
 
 def _uses_status(overload: Overload) -> bool:
     """Return whether C after the call names the status (`used: status`), which must be in a variable then."""
-    lines = (line for snippet in overload.after_call for line in snippet.lines)
-    return overload.call.returns is None and any(STATUS in line for line in lines)
+    return overload.call.returns is None and any(snippet.reads_status for snippet in overload.after_call)
 
 
 def _converted_values(overload: Overload) -> list[Value]:

@@ -74,6 +74,11 @@ class Scope:
             self._report(expression, error)
             return expression.text
 
+    def reads_status(self, expression: Expression) -> bool:
+        """Return whether an expression names the status of the call."""
+        known = self.extra.get("status") == STATUS and self.overload.value_named("status") is None
+        return known and any(token.text == "status" for token in variables(tokenize(expression.text)))
+
     def size(self, expression: Expression, known: Sequence[tuple[Token, str]] = ()) -> Size:
         """Return the checked C of a size; `known` has parts of the expression with their C, which is a Py_ssize_t."""
         text = expression.text

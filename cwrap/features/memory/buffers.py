@@ -255,11 +255,12 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
 def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     variable, new = value.variable, value.object
     spec = BUFFER.get(value.argument.keys) or BufferSpec()
-    size, used = Size("0", "", arithmetic=False), None
+    size, used, reads_status = Size("0", "", arithmetic=False), None, False
     if spec.size:
         size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
-        used = replace(scope_of(_USED, overload, context, "buffer"), extra=returned_names(overload)).size(spec.used)
+        scope = replace(scope_of(_USED, overload, context, "buffer"), extra=returned_names(overload))
+        used, reads_status = scope.size(spec.used), scope.reads_status(spec.used)
     clear = used is None or bool(overload.call.report.warned)  # C may not have written to them if it warned
 
     def behave(exits: Exit) -> Lines:
@@ -280,6 +281,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         )
         decoded = f"cwrap_bytes_text(&{new}, cw_number, {str(text == 'path').lower()})"
         finished = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{new}, cw_number)"
-        snippet = Snippet(("{", *indent((*number, f"if ({finished}) CWRAP_LEAVE;")), "}"), leaves=True)
+        lines = ("{", *indent((*number, f"if ({finished}) CWRAP_LEAVE;")), "}")
+        snippet = Snippet(lines, leaves=True, reads_status=reads_status)
         overload = replace(overload, after_call=(*overload.after_call, snippet))
     return overload

@@ -80,7 +80,7 @@ from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, 
 from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.planning.sizes_in_c import Size, indent
+from cwrap.planning.sizes_in_c import indent
 from cwrap.schema import RETURN, Key, Kind, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
 from cwrap.schema.list_keys import LENGTH, LIST, LIST_ARGUMENT, ListSpec
@@ -231,7 +231,7 @@ def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Con
     if ownership.epoch:
         context.reporter.error(place.location, "bytes are copied, and cannot be 'borrowed'; remove the key")
     variable = f"cw_size_{place.name}"
-    overload = _sized(overload, variable, _scope(key, overload, context).size(size))
+    overload = _sized(overload, variable, _scope(key, overload, context), size)
     return overload, MemoryBytes(place.pointer.c, ownership, place.text("text"), variable)
 
 
@@ -240,12 +240,14 @@ def _scope(key: Key[Any], overload: Overload, context: Context) -> Scope:
     return replace(scope_of(key, overload, context), stage=Stage.RESULT, extra=returned_names(overload))
 
 
-def _sized(overload: Overload, variable: str, size: Size) -> Overload:
+def _sized(overload: Overload, variable: str, scope: Scope, expression: Expression) -> Overload:
     """Return the overload with a variable for a size, which is computed directly after the call."""
+    size = scope.size(expression)
     if variable.isidentifier():
         overload = replace(overload, blocks=(*overload.blocks, Block(locals=(Local("Py_ssize_t", variable, "0"),))))
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), f"{variable} = cw_number;")), "}")
-    return replace(overload, after_call=(*overload.after_call, Snippet(lines, leaves=size.can_fail)))
+    snippet = Snippet(lines, leaves=size.can_fail, reads_status=scope.reads_status(expression))
+    return replace(overload, after_call=(*overload.after_call, snippet))
 
 
 def _array(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
@@ -265,7 +267,7 @@ def _array(overload: Overload, place: _Place, ownership: Ownership, context: Con
     count = len(spec.shape or (None,))
     overload = replace(overload, blocks=(*overload.blocks, Block((f"Py_ssize_t {shape}[{count}] = {{0}};",))))
     for k, size in enumerate(spec.shape or ()):
-        overload = _sized(overload, f"{shape}[{k}]", _scope(ARRAY, overload, context).size(size))
+        overload = _sized(overload, f"{shape}[{k}]", _scope(ARRAY, overload, context), size)
     if spec.until:
         overload = _counted(overload, place, f"{shape}[0]", spec.until, context)
     writable = bool(ownership.free) or not ownership.epoch or not place.pointer.const
@@ -294,9 +296,9 @@ def _array_problem(spec: ArraySpec) -> str:
 
 def _counted(overload: Overload, place: _Place, size: str, until: Expression, context: Context) -> Overload:
     """Return the overload with C that counts the elements before the one that ends them."""
-    end = _scope(UNTIL, overload, context).resolve(until)
-    loop = f"while ({place.variable} && {place.variable}[{size}] != ({end}))"
-    snippet = Snippet((loop, f"    {size}++;"))
+    scope = _scope(UNTIL, overload, context)
+    loop = f"while ({place.variable} && {place.variable}[{size}] != ({scope.resolve(until)}))"
+    snippet = Snippet((loop, f"    {size}++;"), reads_status=scope.reads_status(until))
     return replace(overload, after_call=(*overload.after_call, snippet))
 
 
@@ -312,7 +314,7 @@ def _list(overload: Overload, place: _Place, ownership: Ownership, context: Cont
         return overload, None
     variable = f"cw_size_{place.name}"
     if spec.size:
-        overload = _sized(overload, variable, _scope(LENGTH, overload, context).size(spec.size))
+        overload = _sized(overload, variable, _scope(LENGTH, overload, context), spec.size)
     else:
         block = Block(locals=(Local("Py_ssize_t", variable, "0"),))
         count = Snippet((f"{variable} = cwrap_count_pointers((const void *){place.variable});",))
