@@ -128,7 +128,7 @@ class Context:
     module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
     # The types that definitions of the current file add and that are not defined yet: the positions of those that are
     # defined below; None for those whose definitions have errors, and after the first use was reported.
-    undefined_types: dict[str, Location | None] = field(default_factory=dict)
+    undefined_types: Mapping[str, Location | None] = field(default_factory=dict)
     callback_groups: frozenset[str] = frozenset()  # the types of callbacks that share their data with others
     callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
     holds_memory: bool = False  # handles of the current file keep arguments alive (`keeps`)

@@ -128,8 +128,7 @@ def _with_errors(document: Document, context: Context) -> Document:
         return document
     from cwrap.planning.undefined import with_undefined_types
 
-    items = (with_undefined_types(i, context) if isinstance(i, Declaration) else i for i in document.items)
-    return replace(document, items=tuple(items))
+    return with_undefined_types(document, context)
 
 
 def _check_broken(declaration: Declaration, run: _Run) -> None:

@@ -15,19 +15,21 @@ Each use counts as an error of the argument that has it, so that `key_conflicts`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
-from cwrap.model import Argument, Declaration, Definition, Keys
+from cwrap.model import Argument, Declaration, Definition, Document, Keys
 from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
 
 _USES = {"callback": "return", "constants": "type", "typedef": "as"}  # the keys of definitions that name other types
+Undefined: TypeAlias = Mapping[str, Location | None]
 _OF_TYPES = ("class", "struct", "enum", "callback", "typedef")
 
 
-def undefined_types(definitions: Iterable[Definition], context: Context) -> dict[str, Location | None]:
+def undefined_types(definitions: Iterable[Definition], context: Context) -> Undefined:
     """Return the names of the types that definitions add and that are not known, with the positions of definitions."""
     found: dict[str, Location | None] = {}
     for definition in definitions:
@@ -44,24 +46,23 @@ def names_of(definition: Definition) -> tuple[str, ...]:
     return definition.name, CSpelling.parse(normal_type(definition.keys.text("type") or definition.name)).base
 
 
-def definition_with_errors(definition: Definition, context: Context) -> Definition:
-    """Report types that are defined below; return the definition, unchanged or with errors for undefined types."""
-    uses = _Uses(context)
+def definition_with_errors(definition: Definition, context: Context) -> tuple[Definition, Undefined]:
+    """Report types that are defined below; return the definition, unchanged or with errors for undefined types.
+
+    The other result is the undefined types, without positions that were reported.
+    """
+    uses = _Uses(context, context.undefined_types)
     keys = uses.keys(definition.keys, _USES.get(definition.kind, ""))
     arguments = tuple(map(uses.argument, definition.arguments))
-    return replace(definition, keys=keys, arguments=arguments) if uses.count else definition
+    counted = replace(definition, keys=keys, arguments=arguments) if uses.count else definition
+    return counted, uses.undefined
 
 
-def with_undefined_types(declaration: Declaration, context: Context) -> Declaration:
-    """Return a declaration, unchanged or with errors for undefined types."""
-    uses = _Uses(context)
-    keys = uses.keys(declaration.keys, "return", "class")
-    options = tuple(
-        replace(o, keys=uses.keys(o.keys, "return"), arguments=tuple(map(uses.argument, o.arguments)))
-        for o in declaration.options
-    )
-    errors = declaration.errors + uses.count
-    return replace(declaration, keys=keys, options=options, errors=errors) if uses.count else declaration
+def with_undefined_types(document: Document, context: Context) -> Document:
+    """Return a document in which the declarations that use undefined types have errors."""
+    uses = _Uses(context, context.undefined_types)
+    items = (uses.declaration(item) if isinstance(item, Declaration) else item for item in document.items)
+    return replace(document, items=tuple(items))
 
 
 @dataclass(slots=True)
@@ -69,7 +70,19 @@ class _Uses:
     """The counted uses of undefined types in one definition or declaration."""
 
     context: Context
+    undefined: Undefined
     count: int = 0
+
+    def declaration(self, declaration: Declaration) -> Declaration:
+        """Return a declaration, unchanged or with errors for undefined types."""
+        self.count = 0
+        keys = self.keys(declaration.keys, "return", "class")
+        options = tuple(
+            replace(o, keys=self.keys(o.keys, "return"), arguments=tuple(map(self.argument, o.arguments)))
+            for o in declaration.options
+        )
+        errors = declaration.errors + self.count
+        return replace(declaration, keys=keys, options=options, errors=errors) if self.count else declaration
 
     def argument(self, argument: Argument) -> Argument:
         """Return an argument, with an error if its type is undefined."""
@@ -86,12 +99,12 @@ class _Uses:
 
     def _undefined(self, spelled: str, where: Location) -> bool:
         """Return whether a type is undefined; report the first use of a type that is defined below."""
-        undefined, name = self.context.undefined_types, CSpelling.parse(spelled).base
-        if name not in undefined or self.context.ctypes.find(spelled):
+        name = CSpelling.parse(spelled).base
+        if name not in self.undefined or self.context.ctypes.find(spelled):
             return False
-        below = undefined[name]
+        below = self.undefined[name]
         if below:
-            undefined.update((other, None) for other, place in tuple(undefined.items()) if place == below)
+            self.undefined = {n: None if place == below else place for n, place in self.undefined.items()}
             place = f"at line {below.line}" if below.file == where.file else f"at {below.file}:{below.line}"
             self.context.reporter.error(where, f"'{name}' is defined below, {place}; move it up")
         self.count += 1

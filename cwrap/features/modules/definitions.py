@@ -39,7 +39,7 @@ from cwrap.planning.expressions import declared
 from cwrap.planning.key_conflicts import report_sound_arguments
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import definition_hint
-from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types
+from cwrap.planning.undefined import Undefined, definition_with_errors, names_of, undefined_types
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC, without_annotations
@@ -105,10 +105,9 @@ def plan_definitions(document: Document, context: Context) -> Context:
     seen: dict[str, Definition] = {}
     known: dict[str, ModuleItem] = {}
     classes = classes_of(document.definitions)
-    undefined = undefined_types(document.definitions, context)  # changes while the definitions are planned
+    undefined = undefined_types(document.definitions, context)
     context = replace(
         context,
-        undefined_types=undefined,
         callback_groups=grouped_callbacks(document),
         callback_owners=_callback_owners(document),
         holds_memory=_holds_memory(document),
@@ -121,12 +120,11 @@ def plan_definitions(document: Document, context: Context) -> Context:
             context.reporter.error(definition.location, message, note)
             continue
         state_index = next_index(items) if definition.kind in _KEPT else -1
-        for name in names_of(definition):
-            undefined.pop(name, None)
+        undefined = {name: place for name, place in undefined.items() if name not in names_of(definition)}
         plan = partial(_planned, definition, state_index, items, known, classes)
-        item = _sound(definition, plan, context)
+        item, undefined = _sound(definition, plan, replace(context, undefined_types=undefined))
         if item is None:
-            undefined.update(dict.fromkeys(undefined_types([definition], context)))
+            undefined = {**undefined, **dict.fromkeys(undefined_types([definition], context))}
         else:
             items.append(item)
             known.update({item.name: item} if definition.kind == "class" else {})
@@ -138,16 +136,21 @@ def plan_definitions(document: Document, context: Context) -> Context:
             items.append(ModuleItem(registry, state_index + 1))
     items += list(_named(document, items, seen, context))
     items += list(_part_classes(document, items))
-    return replace(context, module_items=tuple(items))
+    return replace(context, module_items=tuple(items), undefined_types=undefined)
 
 
-def _sound(definition: Definition, plan: Callable[[Context], ModuleItem | None], context: Context) -> ModuleItem | None:
-    """Return the plan of a definition; None if it has undefined types, after a report of its other errors."""
-    counted = definition_with_errors(definition, context)
+def _sound(
+    definition: Definition, plan: Callable[[Context], ModuleItem | None], context: Context
+) -> tuple[ModuleItem | None, Undefined]:
+    """Return the plan of a definition and the undefined types after it.
+
+    The plan is None if the definition has undefined types, after a report of its other errors.
+    """
+    counted, undefined = definition_with_errors(definition, context)
     if counted is definition:
-        return plan(context)
+        return plan(context), undefined
     report_sound_arguments(counted.arguments, context, plan)
-    return None
+    return None, undefined
 
 
 def _callback_owners(document: Document) -> frozenset[str]:
