@@ -15,7 +15,7 @@ from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Kernel, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
-from cwrap.tensors.emit.prototypes import stem
+from cwrap.tensors.plugins.call import stem_of
 
 SHARD = 12  # overloads; with fewer ones a build from scratch reads headers more often
 _KERNEL = pattern(r"Tensor_\(?(\w+)", re.ASCII)
@@ -64,9 +64,9 @@ def _called(kernels: Iterable[Kernel], wrappers: Sequence[Wrapper]) -> Iterator[
     """Return the kernels that the C of wrappers calls, of which it needs the prototypes."""
     called: set[str] = set()
     for overload in (o for wrapper in wrappers for o in wrapper.overloads):
-        called.add(stem(overload))
+        called.add(stem_of(overload))
         for snippet in (
             *overload.before_arguments, *overload.before_call, *overload.after_return, *overload.after_call
         ):  # fmt: skip
             called.update(name for line in snippet.lines for name in _KERNEL.findall(line))
-    return (kernel for kernel in kernels if not called.isdisjoint(map(stem, kernel.overloads)))
+    return (kernel for kernel in kernels if not called.isdisjoint(map(stem_of, kernel.overloads)))

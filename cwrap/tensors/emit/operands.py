@@ -6,11 +6,6 @@ from cwrap.plan import Overload, Source, Value
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 
-def stem_of(overload: Overload) -> str:
-    """Return the name of the C function, without the macro for the dtype."""
-    return overload.call.function.removeprefix("THTensor_(").removesuffix(")")
-
-
 def input_tensors(overload: Overload) -> list[Value]:
     """Return the tensors that are read."""
     return [v for v in overload.values if is_tensor_or_storage(v.ctype) and v.source is not Source.OUTPUT]

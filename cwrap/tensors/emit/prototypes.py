@@ -16,6 +16,7 @@ from cwrap.plan import FilePlan, Kernel, Overload
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.emit.shards import PROTOTYPES, prototype
+from cwrap.tensors.plugins.call import stem_of
 
 _WORD = pattern(r"\w+")
 _INCLUDE = pattern(r"^[ \t]*#[ \t]*include", re.MULTILINE)
@@ -43,7 +44,7 @@ def emit_prototypes(plans: Sequence[FilePlan]) -> str:
     w.lines(("#ifdef __cplusplus", 'extern "C" {', "#endif"))
     w.lines((f'#define TH_GENERIC_FILE "{PROTOTYPES}"', '#include "TH/THGenerateEveryType.h"'))
     w.lines(("#ifdef __cplusplus", "}", "#endif", "", "#elif defined(TH_GENERIC_FILE)"))
-    kernels = {stem(o): o for plan in plans for kernel in plan.kernels for o in kernel.overloads}
+    kernels = {stem_of(o): o for plan in plans for kernel in plan.kernels for o in kernel.overloads}
     for guard, overloads in groupby(kernels.values(), lambda o: o.guard):
         w.blank()
         with w.condition(guard):
@@ -60,11 +61,6 @@ def emit_prototypes(plans: Sequence[FilePlan]) -> str:
                 _emit_refusal(w, overload, name)
     w.lines(("", "#endif"))
     return w.text()
-
-
-def stem(overload: Overload) -> str:
-    """Return the name of the C function of an overload, without the dtype: `sub` of `THTensor_(sub)`."""
-    return overload.call.function.removeprefix("THTensor_(").removesuffix(")")
 
 
 def _classic_functions(kernels: Mapping[str, Overload]) -> Iterator[tuple[str, Overload, str]]:
@@ -110,10 +106,10 @@ def used_kernels(libraries: Sequence[FilePlan], plans: Sequence[FilePlan], texts
     everything = any("##" in text or _INCLUDE.search(text) for text in c)
     words = {word.rpartition("_")[2] if "Tensor_" in word else word for text in texts for word in _WORD.findall(text)}
     classic = {**_CLASSIC, **_COMPARISONS}
-    defined = {stem(o) for plan in plans for kernel in plan.kernels for o in kernel.overloads}
+    defined = {stem_of(o) for plan in plans for kernel in plan.kernels for o in kernel.overloads}
 
     def kept(kernel: Kernel) -> Kernel:
-        stems = {stem(o): o for o in kernel.overloads if stem(o) not in defined}
+        stems = {stem_of(o): o for o in kernel.overloads if stem_of(o) not in defined}
         wanted = everything or not words.isdisjoint([*stems, *(classic.get(stem, stem) for stem in stems)])
         return replace(kernel, overloads=tuple(stems.values()) if wanted else ())
 

@@ -16,7 +16,8 @@ from cwrap.plan import Overload, Source, Value
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 from cwrap.tensors.ctype.tensor import tensor_type
-from cwrap.tensors.emit.operands import input_tensors, numbers_of, stem_of
+from cwrap.tensors.emit.operands import input_tensors, numbers_of
+from cwrap.tensors.plugins.call import stem_of
 
 _COMPARISON = pattern(r"(\w+) ?([<>]=?|[!=]=) ?(\w+)")
 _COMPARED = {"<": "LESS", ">": "GREATER", "<=": "LESS_EQUAL", ">=": "GREATER_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL"}

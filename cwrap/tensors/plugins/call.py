@@ -34,6 +34,10 @@ class TensorCall(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the C function to `THTensor_(cname)`."""
-        cname = overload.text("cname") or overload.declaration.name
         family = "THSTensor_" if overload.flag("sparse") else "THTensor_"
-        return replace(overload, call=replace(overload.call, function=f"{family}({cname})"))
+        return replace(overload, call=replace(overload.call, function=f"{family}({stem_of(overload)})"))
+
+
+def stem_of(overload: Overload) -> str:
+    """Return the name of the C function of an overload, without the dtype: `sub` of `THTensor_(sub)`."""
+    return overload.text("cname") or overload.declaration.name
