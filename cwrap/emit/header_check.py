@@ -21,7 +21,7 @@ types of arguments, because compilers report constants that a parameter cannot h
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from cwrap.ctype.base import CType, Lines, field_of
 from cwrap.ctype.numbers import ImplicitType, basic_type
@@ -64,7 +64,8 @@ def _functions(plan: FilePlan, is_cpp: bool) -> Iterator[str]:
     """Yield the lines of all functions of a file."""
     if any(HEADER_CHECK.get(item.definition.keys) is False for item in plan.module_items):
         return
-    names = _Names({}, is_cpp)
+    makers = (item.maker.keys.text("cname") for item in plan.module_items if item.maker)
+    names = _Names({}, is_cpp, frozenset(makers))
     for item in plan.module_items:
         yield from _definition(item, names)
     guard = ""
@@ -90,11 +91,13 @@ def _guarded(last: str, following: str) -> Lines:
 class _Names:
     """The names of functions, with the number of functions that have the same name but for a suffix.
 
-    `is_cpp` is the language of the functions.
+    `is_cpp` is the language of the functions. `makers` are functions that no header declares, since the generator
+    writes them.
     """
 
     counts: dict[str, int]
     is_cpp: bool
+    makers: Container[str | None]
 
     def new(self, *parts: str) -> str:
         """Return a new name of the given parts."""
@@ -108,8 +111,7 @@ class _Names:
 
 def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
     """Yield the lines for an overload; no lines if the types of its arguments are unknown."""
-    function = overload.call.function
-    if function.startswith("cwrap_") or wrapper.registered:
+    if overload.call.function in names.makers or wrapper.registered:
         return
     leading = [_constant(c, overload) for c in overload.call.leading]
     passed = [_passed(value, overload) for value in overload.values if value.expression]  # others are fields
@@ -222,7 +224,7 @@ class _Calls:
         macro = "CWRAP_HOLDS_BOOL" if is_bool else "" if is_number else "CWRAP_HOLDS_ENUM"
         returned = f"+({call})" if is_number and not self.is_cpp else call
         statement = _returned(self.result, returned, self.is_cpp)
-        if not (macro or self.is_cpp) or self.result == "void" or "*" in self.result:
+        if not (macro or self.is_cpp) or self.result == "void":
             return statement
         plain, result = without_annotations(call), str(self.result)
         held = f"{macro}({result}, {plain})"
@@ -301,7 +303,7 @@ def _parameter(value: Value) -> str | None:
         return CSpelling.parse(ctype.c).pointer.variable(variable)
     declared = value.source in (Source.IMPLICIT, Source.CONSTANT)  # any expression of the declared type
     passed = (ctype.value(variable), ctype.callback.present(variable) if ctype.callback else "")
-    plain = value.expression in passed or value.expression.startswith(RESERVED_PREFIX)
+    plain = value.expression in passed or (ctype.handle is not None and ctype.handle.allocates)
     if ctype.c == "int" and (declared or plain):
         return f"CWRAP_INT {variable}"
     return ctype.parameter(variable) if declared or plain else None

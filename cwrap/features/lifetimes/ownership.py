@@ -62,7 +62,6 @@ from cwrap.source.records import dataclass, replace
 
 RECEIVER = "true"
 LIBRARY = "library"
-_EPOCH = "cw_epoch_"  # prefix of the variables that have epochs of owners
 _BOTH = (On.DECLARATION, On.OPTION)
 
 
@@ -186,10 +185,10 @@ def with_owner(overload: Overload, name: str, place: Location, context: Context)
     owner = _owner_named(overload, name, place, context)
     if owner is None:
         return overload, "NULL", "0"
-    epoch = f"{_EPOCH}{owner.argument.name}"
-    if not any(local.name == epoch for block in overload.blocks for local in block.locals):
-        behave = _Statement(f"{epoch} = cwrap_handle_epoch(cw_of_{owner.variable});")
-        block = Block((), behave, (), (Local("size_t", epoch, "0"),))
+    epoch = f"cw_epoch_{owner.argument.name}"
+    read = _ReadEpoch(f"{epoch} = cwrap_handle_epoch(cw_of_{owner.variable});")
+    if not any(block.behave == read for block in overload.blocks):
+        block = Block((), read, (), (Local("size_t", epoch, "0"),))
         overload = replace(overload, blocks=(*overload.blocks, block))
     return overload, f"cw_of_{owner.variable}", epoch
 
@@ -219,7 +218,7 @@ def handles_of(overload: Overload) -> list[Value]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Statement:
+class _ReadEpoch:
     line: str
 
     def __call__(self, _: Exit) -> Lines:
@@ -249,11 +248,7 @@ def _with_invalidated(overload: Overload, context: Context) -> Overload:
         return ("{", f"    PyObject *const cw_users[] = {{{users}}};", *checks, "}")
 
     # A result that is borrowed from the same owner is valid, so its epoch is read after this.
-    readers = (k for k, block in enumerate(overload.blocks) if any(_is_epoch(local) for local in block.locals))
+    readers = (k for k, block in enumerate(overload.blocks) if isinstance(block.behave, _ReadEpoch))
     place = next(readers, len(overload.blocks))
     blocks = (*overload.blocks[:place], Block((), behave), *overload.blocks[place:])
     return replace(overload, blocks=blocks)
-
-
-def _is_epoch(local: Local) -> bool:
-    return local.name.startswith(_EPOCH)
