@@ -153,6 +153,11 @@ class Argument:
         return CSpelling.parse(self.type)
 
     @property
+    def is_field(self) -> bool:
+        """True for an argument of the constructor of a struct, whose declaration the generator wrote."""
+        return bool(self.stored_in[0]) and "field" not in self.keys
+
+    @property
     def constant(self) -> Expression:
         """The C expression of a constant."""
         return Expression(self.name, self.location, "CONSTANT ")

@@ -222,6 +222,7 @@ class CType:
     origin: Location | None = None  # where the project declares the type
     foreign: bool = False  # the C library creates the object, and may return NULL without an exception
     is_unshared: bool = False  # conversions use nothing of the module that other threads can change
+    gives_none: bool = False  # a result can be None, in place of NULL; `annotation` does not mention None
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -268,6 +269,10 @@ class CType:
     def can_return(self) -> bool:
         """True if values can be results: the class has `box`."""
         return type(self).box is not CType.box
+
+    def returned(self, dtype: Dtype | None) -> str:
+        """Return the annotation as a result, with None if a result can be None."""
+        return self.annotation(dtype, result=True) + " | None" * self.gives_none
 
     def check(self, obj: str) -> str:
         """Return a C condition: the Python object is acceptable."""

@@ -92,6 +92,7 @@ class Counted(MemoryProtocol[CType], CType):
     """Bytes or text that the C library keeps and a wrapper copies; `size` is the C variable with their number."""
 
     reads_memory = True
+    gives_none = True
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
 
@@ -101,8 +102,7 @@ class Counted(MemoryProtocol[CType], CType):
         self.text = text
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str | None` or `bytes | None`: NULL becomes None."""
-        return "str | None" if self.text else "bytes | None"
+        return "str" if self.text else "bytes"
 
     def box(self, expression: str) -> str:
         maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
@@ -114,6 +114,7 @@ class Path(LifetimeProtocol, CType):
 
     is_unshared = True
     reads_memory = True
+    gives_none = True
     c = "const char *"
     checker = "cwrap_check_path"
     takes = ("str", "bytes", "path")
@@ -121,10 +122,8 @@ class Path(LifetimeProtocol, CType):
     headers = ('"cwrap_buffer.h"',)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the types that `open` accepts; a result is `str | None`."""
-        if result:
-            return "str | None"
-        return "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
+        """Return the types that `open` accepts; a result is a str."""
+        return "str" if result else "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
 
     def declare(self, name: str) -> Lines:
         return (f"const char *{name} = NULL;", f"PyObject *cw_bytes_{name} = NULL;")

@@ -32,6 +32,7 @@ class _ByteStruct(LifetimeProtocol, MemoryProtocol[CType], CType):
     """What both types have: a struct, and the buffer to whose memory it refers."""
 
     is_unshared = True
+    gives_none = True
     checked = True
     checker = "cwrap_check_buffer"
     display = '"bytes-like object"'
@@ -41,8 +42,8 @@ class _ByteStruct(LifetimeProtocol, MemoryProtocol[CType], CType):
     suffix: str  # what follows `cwrap_fill_` and `cwrap_bytes_at_` in the names of its functions
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `Buffer` for a parameter; a result is `bytes`, or None if its pointer is NULL."""
-        return "bytes | None" if result else "Buffer"
+        """Return `Buffer` for a parameter; a result is `bytes`."""
+        return "bytes" if result else "Buffer"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion, which raises ValueError for a buffer with gaps."""

@@ -87,7 +87,7 @@ class CallbackArgument:
     @property
     def passed(self) -> str:
         """The annotation of the object that the callable gets."""
-        annotation = self.ctype.annotation(None, result=True) if self.ctype else "None"
+        annotation = self.ctype.returned(None) if self.ctype else "None"
         return f"{annotation} | None" if self.nullable else annotation
 
     @property

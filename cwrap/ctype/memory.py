@@ -55,6 +55,7 @@ class Memory(Released):
         self.c = pointer
         self.ownership = ownership
         self.is_borrowed = bool(ownership.epoch)
+        self.gives_none = ownership.nullable
         self.is_taken = bool(ownership.taken)
         self.reads_memory = not ownership.free
         self.release_by(ownership.free)
@@ -72,14 +73,11 @@ class Memory(Released):
         """Return the C expression of a new object from a `void *`."""
         raise NotImplementedError(type(self).__name__)
 
-    @property
-    def _none(self) -> str:
-        return " | None" if self.ownership.nullable else ""
-
 
 class OwnedText(Released):
     """Text that the C library allocated, with the C function that frees it."""
 
+    gives_none = True
     is_unshared = True
     c = "char *"
 
@@ -89,8 +87,7 @@ class OwnedText(Released):
         self.release_by(free)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str | None`, or `bytes | None` with `text: bytes`: NULL becomes None."""
-        return "bytes | None" if self.text == "bytes" else "str | None"
+        return "bytes" if self.text == "bytes" else "str"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new str or None; the call frees the C text even if it fails."""
@@ -106,12 +103,12 @@ class MemoryBytes(Memory):
 
     def __init__(self, pointer: str, ownership: Ownership, text: str, size: str) -> None:
         super().__init__(pointer, ownership)
+        self.gives_none = True
         self.text = text
         self.size = size
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str | None` or `bytes | None`: NULL becomes None."""
-        return "str | None" if self.text in ("utf8", "path") else "bytes | None"
+        return "str" if self.text in ("utf8", "path") else "bytes"
 
     def made(self, pointer: str) -> str:
         """Return a C expression of a copy."""
@@ -136,7 +133,7 @@ class MemoryArray(Memory):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return NumPy's annotation of an array."""
-        return f"{self.array.annotation(dtype, result=True)}{self._none}"
+        return self.array.annotation(dtype, result=True)
 
     def made(self, pointer: str) -> str:
         """Return a C expression of an array that owns the memory, of a view of it, or of a copy."""
@@ -165,7 +162,7 @@ class MemoryList(Memory):
         self.freeing += items.freeing
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        return f"list[{self.kind_of_items.annotation}]{self._none}"
+        return f"list[{self.kind_of_items.annotation}]"
 
     def made(self, pointer: str) -> str:
         """Return a C expression of a new list."""
@@ -214,7 +211,7 @@ class LinkedList(Memory):
         self.pieces = (*pointer.parts, pointer, *self.pieces, *pieces(step))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        return f"list[{class_annotation(self.item)}]{self._none}"
+        return f"list[{class_annotation(self.item)}]"
 
     def made(self, pointer: str) -> str:
         """Return a C expression of a new list."""

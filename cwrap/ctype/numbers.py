@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, python_literal, size_check
 from cwrap.ctype.protocols.number import Number, NumberKind
-from cwrap.ctype.stub_names import class_annotation
+from cwrap.ctype.stub_names import Member, class_annotation
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.source.annotations import without_annotations
 from cwrap.source.c_spelling import CSpelling
@@ -475,7 +475,7 @@ class Enumeration(IntegerLike):
     def python_default(self, expression: str) -> str | None:
         """Return the member with this C expression, such as `Color.RED`, or a literal."""
         name = self.members.get(without_annotations(expression).strip())
-        return f"{class_annotation(self.class_name)}.{name}" if name else super().python_default(expression)
+        return Member(f"{class_annotation(self.class_name)}.{name}") if name else super().python_default(expression)
 
     def box(self, expression: str) -> str:
         return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], {super().box(expression)})"

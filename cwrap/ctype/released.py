@@ -85,6 +85,7 @@ class FreedPointer(Released):
     def __init__(self, pointer: CType, free: str) -> None:
         self.pointer = pointer
         self.is_unshared = pointer.is_unshared
+        self.gives_none = pointer.gives_none
         self.c = pointer.c
         self.headers = (*pointer.headers, '"cwrap_memory.h"')
         self.existence = pointer.existence
@@ -93,7 +94,6 @@ class FreedPointer(Released):
         self.pieces = (*pointer.parts, pointer, *self.pieces)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of the pointer: NULL becomes None."""
         return self.pointer.annotation(dtype, result)
 
     def box(self, expression: str) -> str:

@@ -325,6 +325,7 @@ class StructPointer(LifetimeProtocol, MemoryProtocol[CType], CType):
 
     runs_python = False
     reads_memory = True
+    gives_none = True
 
     def __init__(self, struct: Struct, const: bool) -> None:
         c, python = (CSpelling(base, stars=1, const=const) for base in (struct.c, struct.class_name))
@@ -342,9 +343,7 @@ class StructPointer(LifetimeProtocol, MemoryProtocol[CType], CType):
         self.support = struct.support
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the name of the class; NULL becomes None in a result."""
-        own = class_annotation(self.class_name)
-        return f"{own} | None" if result else own
+        return class_annotation(self.class_name)
 
     def init(self, name: str) -> Lines:
         return (f"{name} = NULL;",)

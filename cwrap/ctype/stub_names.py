@@ -34,6 +34,12 @@ NAMES = BUILTINS.union(HOMES, MODULES, PRIVATE)
 _NAME = pattern(r"(?<![\w.])\.?[A-Za-z_]\w*", re.ASCII)
 
 
+class Member(str):
+    """A default that is a member of an enum of the module, such as `Color.RED`."""
+
+    __slots__ = ()
+
+
 def class_annotation(name: str) -> str:
     """Return the annotation of a class of the module, with a dot before a name that stubs use for something else."""
     return f".{name}" if name in NAMES else name

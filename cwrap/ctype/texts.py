@@ -93,6 +93,7 @@ class RawText(LifetimeProtocol, CType):
 
     is_unshared = True
     reads_memory = True
+    gives_none = True
     runs_python = False
     c = "const char *"
     checker = "cwrap_check_bytes"
@@ -100,8 +101,7 @@ class RawText(LifetimeProtocol, CType):
     display = '"bytes"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `bytes` for a parameter; NULL becomes None in a result."""
-        return "bytes | None" if result else "bytes"
+        return "bytes"
 
     def init(self, name: str) -> Lines:
         return (f"{name} = NULL;",)

@@ -8,7 +8,7 @@ from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import annotated, for_checkers
 from cwrap.emit.special_methods import is_sequence
 from cwrap.emit.stub_parts import Written, constructor, definition, docstring_lines, field_lines, method, signatures
-from cwrap.features.classes.sequences import ends_with_none
+from cwrap.features.classes.sequences import type_before_none
 from cwrap.features.classes.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.source.records import replace
@@ -78,8 +78,8 @@ def properties(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> I
 def parts(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the iterators and sequences of a class."""
     for name, wrapper in plan.parts(item.name, "next").items():
-        result = _result(wrapper, hidden)
-        result = result.removesuffix(" | None") if ends_with_none(wrapper.overloads[0]) else result
+        ctype = type_before_none(wrapper.overloads[0])
+        result = qualified(ctype.annotation(None, result=True), hidden) if ctype else _result(wrapper, hidden)
         iterator = qualified("Iterator", hidden)
         yield from definition(name, [(f"() -> {iterator}[{result}]", docstring_lines(wrapper.docs[0]))], "self")
     for name, wrapper in plan.parts(item.name, "item").items():

@@ -112,7 +112,8 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
             yield from (f"{name}: {annotation}" for name, _ in item.members)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
-            base = qualified(base if item.base.startswith("PyExc_") else class_annotation(base), hidden)
+            own = any(other.name == base for other in plan.module_items)
+            base = qualified(class_annotation(base) if own else base, hidden)
             code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []
             yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":

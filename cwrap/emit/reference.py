@@ -193,8 +193,9 @@ def _types(types: Iterable[CType], table: DtypeTable) -> Iterator[tuple[str, str
 
 def _annotation(ctype: CType, table: DtypeTable, *, result: bool) -> str:
     """Return the annotation of a C type; if it depends on the dtype, that of both kinds, or one for all dtypes."""
-    found = tuple(dict.fromkeys(ctype.annotation(row, result) for row in table.rows))
-    return " or ".join(f"`{text}`" for text in (found if len(found) <= 2 else (ctype.annotation(None, result),)))
+    annotation = ctype.returned if result else ctype.annotation
+    found = tuple(dict.fromkeys(annotation(row) for row in table.rows))
+    return " or ".join(f"`{text}`" for text in (found if len(found) <= 2 else (annotation(None),)))
 
 
 def _dtypes(table: DtypeTable) -> Iterator[tuple[str, ...]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from cwrap.emit.special_methods import method_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
-from cwrap.features.classes.sequences import ends_with_none
+from cwrap.features.classes.sequences import type_before_none
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.source.records import dataclass, field
 
@@ -83,7 +83,7 @@ def _emit_iterator(w: Writer, item: ModuleItem, name: str, plan: FilePlan, names
 def _returns(w: Writer, wrapper: Wrapper, names: Symbols, *arguments: str) -> None:
     """Write the statements that return an item, or NULL without an exception at the end."""
     declared, call = method_call(wrapper, names, "self", *arguments)
-    convert = "cwrap_slot_item" if ends_with_none(wrapper.overloads[0]) else "cwrap_slot_next"
+    convert = "cwrap_slot_item" if type_before_none(wrapper.overloads[0]) else "cwrap_slot_next"
     w.lines((*declared, f"return {convert}({call});"))
 
 

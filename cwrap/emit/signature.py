@@ -16,23 +16,18 @@ from itertools import groupby, product
 from types import MappingProxyType
 
 from cwrap.ctype.base import CType, python_literal
-from cwrap.ctype.protocols.generic import GenericProtocol
-from cwrap.ctype.stub_names import class_annotation, qualified
+from cwrap.ctype.stub_names import Member, class_annotation, qualified
 from cwrap.dtypes import Dtype
-from cwrap.features.results.errors import is_error_of_null
 from cwrap.features.signature.keywords import spelled
-from cwrap.features.signature.nullable import is_nullable_result
+from cwrap.features.signature.nullable import can_be_none
 from cwrap.features.signature.optional_arguments import DEFAULT
-from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
-from cwrap.source.patterns import pattern
+from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.source.records import dataclass, replace
 
 # The default in stubs if Python has no expression for it (the module's generator). It is a literal, so that
 # inspect.signature can read the signature.
 UNSAID = "..."
 NOTHING_HIDDEN: Mapping[str, str] = MappingProxyType({})
-_MEMBER = pattern(r"\.?[A-Za-z_]\w*\.[A-Za-z_]\w*\Z", re.ASCII)  # a default that is a member of an enum
-_GENERATED = pattern(r"\bcwrap_|\bPy_None\b")  # a default of a field of a struct that the generator wrote
 _FOR_PEOPLE = (
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
     ("SupportsFloat", "float"), ("SupportsIndex", "int"),
@@ -67,12 +62,12 @@ class Piece:
     @property
     def separate(self) -> bool:
         """True if the piece is a size given as separate integers."""
-        return self.parameter is not None and self.text.startswith("*")
+        return self.parameter is not None and self.parameter.variadic and not self.parameter.keyword_only
 
     def written_default(self, hidden: Mapping[str, str] = NOTHING_HIDDEN) -> str:
         """Return the default, or an empty string, with another name for the enum of a member if the name is hidden."""
         text = self.default or ""
-        return qualified(text, hidden) if _MEMBER.match(text) else text
+        return qualified(text, hidden) if isinstance(text, Member) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,44 +110,11 @@ class Signature:
         if result.named:
             return qualified(class_annotation(result.named), words.hidden)
         indices = (RETURNED,) if result.kind == "value" else result.arguments
-        ctypes = [self._result_type(i) for i in indices]
-        types += [(c, not self._is_receiver(i)) for c, i in zip(ctypes, indices, strict=True) if c]
+        ctypes = [self.overload.result_type(i) for i in indices]
+        types += [(ctype, True) for ctype in ctypes if ctype]
         found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
-        found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, indices, strict=True)]
+        found = [text + " | None" * can_be_none(self.overload, i) for text, i in zip(found, indices, strict=True)]
         return _one_or_tuple(found, words)
-
-    def _result_type(self, index: int) -> CType | None:
-        """Return the type of a result, without None if NULL is an error."""
-        ctype = self.overload.call.value if index == RETURNED else self.overload.result_type(index)
-        return _NeverNone(ctype) if ctype and index == RETURNED and is_error_of_null(self.overload) else ctype
-
-    def _is_receiver(self, index: int) -> bool:
-        """Return whether a result is the receiver of a method of a class, which is never None."""
-        value = self.overload.values[index] if index != RETURNED else None
-        return value is not None and value.source is Source.SELF and bool(value.required_ctype.class_name)
-
-    def _may_be_none(self, index: int) -> bool:
-        """Return True if a declared result can be NULL and its annotation does not include None already."""
-        ctype = self.overload.result_type(index)
-        if ctype and ctype.annotation(None, result=True).endswith("| None"):
-            return False
-        return is_nullable_result(self.overload, index)
-
-
-class _NeverNone(CType):
-    """The type of a result whose NULL is an error."""
-
-    def __init__(self, ctype: CType) -> None:
-        self.ctype = ctype
-
-    @property
-    def generic(self) -> GenericProtocol | None:
-        """That of the type with NULL."""
-        return self.ctype.generic
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation without None."""
-        return self.ctype.annotation(dtype, result).removesuffix(" | None")
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,17 +271,20 @@ def text_signature(wrapper: Wrapper, form: str, class_name: str = "") -> str | N
 
 def _readable(piece: Piece, form: str, class_name: str = "") -> Piece:
     """Return a piece whose default `inspect.signature` can read; before Python 3.13 a method has no enums."""
-    is_unreadable = form == "method" and not class_name and _MEMBER.match(piece.default or "")
+    is_unreadable = form == "method" and not class_name and isinstance(piece.default, Member)
     return replace(piece, default=UNSAID) if is_unreadable else piece
 
 
 # ---- for people ----
 
 
-def written_signatures(wrapper: Wrapper, form: str) -> list[str]:
-    """Return one line per overload, without types, with parameters in the declared order."""
+def written_signatures(wrapper: Wrapper, form: str, name: str = "") -> list[str]:
+    """Return one line per overload, without types, with parameters in the declared order.
+
+    `name` replaces the name of the function.
+    """
     found = (Signature(o, pieces(visible(o, form))) for o in wrapper.form(form))
-    return [f"{wrapper.python_name}({signature.plain()})" for signature in found]
+    return [f"{name or wrapper.python_name}({signature.plain()})" for signature in found]
 
 
 def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] = (), name: str = "") -> list[str]:
@@ -355,10 +320,11 @@ def _undisplayed_default(parameter: Parameter, overload: Overload, form: str) ->
     piece = Piece("", parameter, default(parameter))
     if _readable(piece, form) is not piece:
         return piece.written_default()
-    declared = DEFAULT.get(overload.values[parameter.values[0]].argument.keys) if piece.default == UNSAID else None
+    argument = overload.values[parameter.values[0]].argument
+    declared = DEFAULT.get(argument.keys) if piece.default == UNSAID and not argument.is_field else None
     if declared is None or parameter.ctype.python_default(declared.text) or python_literal(declared.text):
         return ""
-    return "" if _GENERATED.search(declared.text) else declared.text
+    return declared.text
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -86,7 +86,7 @@ def _accepted(overload: Overload, form: str) -> Iterator[str]:
 
 def _shown(parameter: Parameter) -> str:
     several = parameter.output and len(parameter.values) > 1
-    kind = "tuple" if several else qualified(parameter.ctype.annotation(None, result=True), {})
+    kind = "tuple" if several else qualified(parameter.ctype.returned(None), {})
     return f"{parameter.name} ({kind}{' or None' if parameter.nullable else ''})"
 
 

@@ -50,7 +50,7 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
             annotation = qualified(ctype.annotation(None), {}) if ctype else ""
             yield f"A C function pointer, for which Python code passes a {annotation}."
         case "typedef":
-            annotation = item.ctype.annotation(None, result=True) if item.ctype else ""
+            annotation = item.ctype.returned(None) if item.ctype else ""
             kind = f"struct '{keys.text('type')}'" if "type" in keys else f"number, {keys.text('as') or 'an integer'}"
             yield f"A C {kind}; in Python {annotation}."
     yield from (f"{name} is {expression!s}" for name, expression in item.members)
@@ -62,9 +62,8 @@ def _constructors(item: ModuleItem, plan: FilePlan) -> tuple[str, ...]:
     constructor = plan.constructor(item)
     if constructor is None:
         return ()
-    signatures = [signature.partition("(")[2] for signature in written_signatures(constructor, "function")]
     name = "" if constructor.hidden else f": {constructor.python_name}"
-    return tuple(f"created by {item.name}({signature}{name}" for signature in signatures)
+    return tuple(f"created by {text}{name}" for text in written_signatures(constructor, "function", item.name))
 
 
 def _used(item: ModuleItem, plan: FilePlan) -> Iterator[str]:

@@ -35,8 +35,8 @@ class Convertible(Protocol):
     checked: bool
     number: Number
 
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation."""
+    def returned(self, dtype: Dtype | None) -> str:
+        """Return the annotation as a result."""
 
     def check(self, obj: str) -> str:
         """Return a C condition: the Python object is acceptable."""
@@ -69,7 +69,7 @@ class FieldProtocol:
     @property
     def annotation(self) -> str:
         """The annotation of the attribute."""
-        return self.ctype.annotation(None, result=True)
+        return self.ctype.returned(None)
 
     @property
     def header_type(self) -> str:

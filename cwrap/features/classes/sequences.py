@@ -144,7 +144,7 @@ def _problem(overload: Overload, part: str, context: Context) -> str:
         return (
             "the argument of a function with 'next' must be the previous item, an object of the class that it returns"
         )
-    return "" if ends_with_none(overload) or can_end(overload) else _endless(part, returned)
+    return "" if type_before_none(overload) or can_end(overload) else _endless(part, returned)
 
 
 def _endless(part: str, returned: CType | None) -> str:
@@ -152,10 +152,10 @@ def _endless(part: str, returned: CType | None) -> str:
     return f"a function with '{part}' must return a pointer, which is NULL at the end, or have 'stop_when', not {found}"
 
 
-def ends_with_none(overload: Overload) -> bool:
-    """Return whether None, which is NULL in C, is the end of an iterator."""
-    results = results_of(overload)
-    return len(results) == 1 and results[0] is not None and results[0].is_nullable and not can_end(overload)
+def type_before_none(overload: Overload) -> CType | None:
+    """Return the C type of the items of an iterator that None ends, which is NULL in C; None for other iterators."""
+    (ctype, *others) = results_of(overload) or [None]
+    return ctype if ctype and ctype.is_nullable and not others and not can_end(overload) else None
 
 
 def _check_pair(wrapper: Wrapper, plan: FilePlan, context: Context) -> None:

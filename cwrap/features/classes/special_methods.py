@@ -119,7 +119,7 @@ def _is_float(ctype: CType | None) -> bool:
 
 
 def _is_text(ctype: CType | None) -> bool:
-    return ctype is not None and ctype.annotation(None, result=True).partition(" ")[0] == "str"
+    return ctype is not None and ctype.annotation(None, result=True) == "str"
 
 
 INTEGER = Returned("an integer", _is_integer)

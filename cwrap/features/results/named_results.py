@@ -23,8 +23,7 @@ from __future__ import annotations
 
 import keyword
 
-from cwrap.features.results.errors import is_error_of_null
-from cwrap.features.signature.nullable import is_nullable_result
+from cwrap.features.signature.nullable import can_be_none
 from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
@@ -91,10 +90,7 @@ def _with_members(item: ModuleItem, overload: Overload) -> ModuleItem:
 def _annotation(overload: Overload, index: int) -> str:
     ctype = overload.result_type(index)
     annotation = ctype.annotation(None, result=True) if ctype else "object"
-    if index == RETURNED and is_error_of_null(overload):
-        annotation = annotation.removesuffix(" | None")
-    is_added = is_nullable_result(overload, index) and not annotation.endswith(" | None")
-    return annotation + " | None" * is_added
+    return annotation + " | None" * can_be_none(overload, index)
 
 
 def _problem(fields: tuple[str, ...]) -> str:

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from cwrap.features.results.errors import is_error_of_null
-from cwrap.plan import RETURNED, Context, Overload, Value
+from cwrap.plan import RETURNED, Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
@@ -68,12 +68,15 @@ class Nullable(Plugin):
             context.reporter.error(key.location, "'nullable' is only for functions that return a pointer; remove it")
 
 
-def is_nullable_result(overload: Overload, index: int) -> bool:
-    """Return whether the declaration of a result, which has the index of an argument or RETURNED, allows NULL."""
+def can_be_none(overload: Overload, index: int) -> bool:
+    """Return whether a result, which has the index of an argument or RETURNED, can be None in place of NULL."""
+    ctype = overload.result_type(index)
+    gives_none = ctype is not None and ctype.gives_none
     if index == RETURNED:
-        return overload.flag("nullable") and not is_error_of_null(overload)
-    argument = overload.values[index].argument
-    return argument.output and argument.keys.flag("nullable")
+        return (overload.flag("nullable") or gives_none) and not is_error_of_null(overload)
+    value = overload.values[index]
+    allowed = value.argument.output and value.argument.keys.flag("nullable")
+    return allowed or (gives_none and value.source is not Source.SELF)
 
 
 def accepts_none(value: Value) -> bool:
