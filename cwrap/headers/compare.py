@@ -85,16 +85,15 @@ def _compiled(
     folders = [*flags, f"-I{root}", *(f"-I{folder}" for folder in _folders(headers)), f"-I{get_include()}"]
     python = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     system = [word for folder in (*python, *_numpy(text)) for word in ("-isystem", folder)]
-    macros = {"CWRAP_LINK_RUNTIME": 1, **result.context.abi.macros}  # other headers precede those of the module
-    defined = [f"-D{name}={value}" for name, value in macros.items()]
     # #import keeps the declarations from including a header without an include guard again.
     includes = "".join(f"#import {_operand(header)}\n" for header in headers)
     with tempfile.TemporaryDirectory(prefix="cwrap-check-") as folder:
         module = Path(folder, "module.c")
         module.write_text(text, encoding="utf-8")
         unit = f'#include "cwrap_runtime.h"\n{includes}#include "{module}"\n'
-        command = [*compiler.command, _STANDARD[language], *compiler.compile_flags, *defined, *folders, *system,
-                   "-Wno-deprecated", "-Wno-error", "-fsyntax-only", "-x", language, "-"]  # fmt: skip
+        # The module is compiled for the full API, because the stable ABI may be that of a later Python.
+        command = [*compiler.command, _STANDARD[language], *compiler.compile_flags, "-DCWRAP_LINK_RUNTIME=1", *folders,
+                   *system, "-Wno-deprecated", "-Wno-error", "-fsyntax-only", "-x", language, "-"]  # fmt: skip
         return compiler_messages(command, text=unit)
 
 
