@@ -78,9 +78,17 @@ static bool cwrap_is_complex(PyObject *object)
     return PyComplex_Check(object) || cwrap_is_of_numpy(object, "numpy.complexfloating");
 }
 
+/* Return whether an object is a bool of NumPy, which has __index__ before NumPy 2.3. */
+static bool cwrap_is_numpy_bool_scalar(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    return cwrap_is_numpy_type(type, "numpy.bool") || cwrap_is_numpy_type(type, "numpy.bool_");
+}
+
 bool cwrap_check_int_slow(PyObject *object)
 {
-    return PyLong_Check(object) || (PyIndex_Check(object) && cwrap_is_single(object, "iu"));
+    return PyLong_Check(object) ||
+           (PyIndex_Check(object) && cwrap_is_single(object, "iu") && !cwrap_is_numpy_bool_scalar(object));
 }
 
 bool cwrap_check_float_slow(PyObject *object)
@@ -93,9 +101,7 @@ bool cwrap_check_float_slow(PyObject *object)
 
 bool cwrap_is_numpy_bool(PyObject *object)
 {
-    PyTypeObject *type = Py_TYPE(object);
-    return cwrap_is_numpy_type(type, "numpy.bool") || cwrap_is_numpy_type(type, "numpy.bool_") ||
-           cwrap_letter_of_element(object) == 'b';
+    return cwrap_is_numpy_bool_scalar(object) || cwrap_letter_of_element(object) == 'b';
 }
 
 bool cwrap_is_numpy_true(PyObject *object)

@@ -154,7 +154,6 @@ def outcome(function: Any, args: list[Any], kwargs: dict[str, Any]) -> object:
         return type(error)
 
 
-@pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
 def test_the_module_agrees_with_the_model(compiled: Any) -> None:
     """Module and model choose the same overload with the same arguments, or reject the call in the same way."""
     all_functions, module, order = compiled

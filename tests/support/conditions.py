@@ -173,12 +173,6 @@ _NUMPY_2 = {
         "test_module_exchange.py",
         "test_module_memory_results.py::test_importing_numpy_changes_no_result",
     ),
-    "needs NumPy 2: its booleans are no integers": (
-        "test_numpy_numbers.py::test_arguments",
-        "test_numpy_numbers.py::test_fields",
-        "test_overload_choice.py::test_the_module_agrees_with_the_model",
-        "test_tensor_hostile.py::test_a_bool_is_a_number_but_no_int",
-    ),
     "needs NumPy 2: it refuses lists of different lengths": (
         "test_array_copies.py::test_arguments_that_are_rejected",
         "test_ops_values.py::test_objects_that_are_no_arrays_are_rejected",

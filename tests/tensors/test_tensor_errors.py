@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pytest
 from oracle import _C, KINDS, Kind, Signature, signatures
 from tensor_calls import LAPACK, Call, default_type, every_call, outputs_of, same, snapshot, valid
 
@@ -113,7 +112,6 @@ def test_wrong_types(signature: Signature, kind: Kind) -> None:
                 attempt(call, (TypeError, ValueError), lambda: call.run(arguments))  # noqa: B023
 
 
-@pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
 @every_call
 def test_strange_values(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):

@@ -238,8 +238,7 @@ BAD_KEYS: list[tuple[Any, Any]] = [
     (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError),
     ((0, 0, 0), IndexError),
     ((..., ...), IndexError), (1.0, TypeError), ("a", TypeError), (b"a", TypeError), (True, TypeError),
-    (np.True_, (TypeError, DeprecationWarning)),  # NumPy before 2.3 treats it as an integer, with a warning
-    (object(), TypeError), ({0}, TypeError), (slice(None, None, 0), ValueError),
+    (np.True_, TypeError), (object(), TypeError), ({0}, TypeError), (slice(None, None, 0), ValueError),
     (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError),
     ([0.5], (TypeError, IndexError)),
     ([[[0], [0, 1]]], ValueError), (_C.FloatTensor([0]), TypeError), (_C.LongTensor([0, 2]), IndexError),
