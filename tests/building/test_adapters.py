@@ -153,7 +153,7 @@ COUNTED = """\
 
 
 @pytest.mark.nightly
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="the stable ABI of 3.11 takes Python 3.11")
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="needs Python 3.11: its stable ABI")
 def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_path: Path) -> None:
     """C++ is compiled as C++ next to C, also from an sdist; a limited API is part of the wheel's name."""
     if shutil.which("c++") is None:

@@ -48,7 +48,7 @@ def project(folder: Path, limited: str) -> None:
     (folder / "setup.py").write_text(SETUP.format(limited=limited), encoding="utf-8")
 
 
-NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
+NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="needs the headers of Python 3.11")
 
 
 @pytest.mark.sampled(2)

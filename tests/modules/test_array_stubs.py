@@ -97,7 +97,7 @@ arrays.first(shorts)  # error
 """
 
 
-@pytest.mark.skipif(sys.version_info < (3, 11), reason="the program uses typing.assert_type")
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="needs Python 3.11: typing.assert_type")
 def test_arrays_of_other_dtypes_are_rejected(tmp_path: Path) -> None:
     pytest.importorskip("mypy")  # not available for all Pythons
     (tmp_path / "arrays.yaml").write_text(YAML, encoding="utf-8")

@@ -82,8 +82,8 @@ FILES = (
 )  # fmt: skip
 LEFT_OUT = "not sanitizers and not of_numpy and not numpy_arrays and not ndarrays and not c_plus_plus"
 
-NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
-NEEDS_3_15 = pytest.mark.skipif(sys.version_info < (3, 15), reason="its headers are of an earlier Python")
+NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="needs the headers of Python 3.11")
+NEEDS_3_15 = pytest.mark.skipif(sys.version_info < (3, 15), reason="needs the headers of Python 3.15")
 APIS = (pytest.param("3.11", marks=NEEDS_3_11), pytest.param("3.15t", marks=NEEDS_3_15))
 
 

@@ -14,7 +14,7 @@ from limited_modules import PYTHONS, compile_c, environment_for_any_python, gene
 from build_tools.pythons import Python
 from cwrap.pipeline import Request, generate
 
-needs_own_gil = pytest.mark.skipif(sys.version_info < (3, 12), reason="interpreters have their own GIL from 3.12 on")
+needs_own_gil = pytest.mark.skipif(sys.version_info < (3, 12), reason="needs Python 3.12: a GIL of each interpreter")
 
 NEWER = [python for python in PYTHONS if python.version >= (3, 12)]
 

@@ -258,7 +258,7 @@ def test_dlpack_runs_no_python_code_after_an_error(version: Any) -> None:
         FLOAT.tensor(2).__dlpack__(max_version=version, copy=Raising())
 
 
-@pytest.mark.skipif(sys.version_info < (3, 12), reason="Python classes cannot export buffers")
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="needs Python 3.12: exporters of buffers in Python")
 def test_an_exporter_can_be_interrupted() -> None:
     class Exporter:
         dtype = np.dtype("f4")
@@ -295,7 +295,7 @@ def test_an_interruption_of_a_check_is_raised_later() -> None:
                     pass
 
 
-@pytest.mark.skipif(sys.version_info < (3, 12), reason="Python classes cannot export buffers")
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="needs Python 3.12: exporters of buffers in Python")
 def test_an_index_whose_second_buffer_is_of_another_type() -> None:
     class Exporter:
         arrays = (np.array([True, False]), np.array([1, 0]))
