@@ -302,7 +302,8 @@ CORE = [
 PROTOCOLS = ["callback", "container", "field", "generic", "handle", "items", "lifetime", "memory"]
 RARE = [
     "accepts", "assigned", "can_inout", "can_return", "check", "class_name", "derived", "elements", "existence",
-    "fields", "foreign", "is_unshared", "is_zero", "length", "origin", "parameter", "parts", "variable",
+    "fields", "foreign", "gives_none", "is_unshared", "is_zero", "length", "origin", "parameter", "parts", "returned",
+    "variable",
 ]  # fmt: skip
 
 
