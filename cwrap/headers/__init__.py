@@ -11,8 +11,8 @@ A header becomes a model, the model becomes entries, and the entries become text
     reading.py       `read_header()`: reads a header of C; cpp_reading.py adds namespaces, classes and their members
     comments.py      converts comments to the text of `doc:`
     structs.py       chooses between classes and structs of Python; counts.py finds the lengths of arrays
-    arguments.py     determines what an argument or a result is in Python, or what the user has to decide;
-                     cpp_arguments.py adds references, classes and values of the standard library
+    conversion.py    determines what an argument or a result is in Python, or what the user has to decide;
+                     cpp_conversion.py adds references, classes and values of the standard library
     functions.py     determines the overloads of a function and their defaults
     drafter.py       chooses the entries of a draft; c_draft.py adds callbacks, names and deleters (and startup.py the
                      functions that prepare the library), cpp_draft.py classes, exceptions and operators
@@ -28,8 +28,8 @@ from __future__ import annotations
 
 from cwrap.headers.draft import Draft, draft_header
 from cwrap.headers.libclang import HeaderError
-from cwrap.headers.model import Enumeration, Function, Header, Macro, Parameter, Position, Signature, Structure, Type
+from cwrap.headers.model import Enumeration, Function, Header, Macro, Parameter, Signature, Structure, Type
 from cwrap.headers.reading import read_header
 
-__all__ = ["Draft", "Enumeration", "Function", "Header", "HeaderError", "Macro", "Parameter", "Position", "Signature",
+__all__ = ["Draft", "Enumeration", "Function", "Header", "HeaderError", "Macro", "Parameter", "Signature",
     "Structure", "Type", "draft_header", "read_header"]  # fmt: skip

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cwrap.headers.arguments import KnownTypes, is_length, name_of
+from cwrap.headers.conversion import KnownTypes, is_length, name_of
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
     Entry,
@@ -28,7 +28,6 @@ from cwrap.headers.structs import (
     deleters,
     element_structs,
     handles,
-    name_of_field,
     object_fields,
     struct_fields,
     used_structs,
@@ -58,8 +57,10 @@ class CDrafter(Drafter):
         self.candidates = {key: [name for name in deleters(header, key) if name not in absent] for key in self.handles}
         freed = {key: names[0] for key, names in self.candidates.items() if len(names) == 1}
         self.deleters.update(freed.values())
-        self.known = KnownTypes(self.numbers, header.structs, self.enums, self.handles, freed, frozenset(self.fields),
-                                self.callbacks, self.pooled, element_structs(header, self.fields))  # fmt: skip
+        self.known = KnownTypes(
+            self.numbers, header.structs, self.enums, frozenset(self.handles), freed, frozenset(self.fields),
+            self.callbacks, self.pooled, element_structs(header, self.fields),
+        )  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
 
     # ---- names ----
@@ -124,8 +125,8 @@ class CDrafter(Drafter):
         candidates = self.candidates[key]
         struct = self.header.structs[key]
         fields = object_fields(struct, self.numbers, {e.type for e in self.header.enums if self.is_enum(e)})
-        self.names.update({f"{key}.{name_of_field(item)}": f"{key}.{item}" for item in fields.items})
-        entry = Entry(definition("class", name, self.handles[key], struct.comment), notes=[*fields.notes])
+        self.names.update({f"{key}.{field}": item for field, item in fields.items.items()})
+        entry = Entry(definition("class", name, f"{key}*", struct.comment), notes=[*fields.notes])
         if len(candidates) == 1:
             entry.lines.append(f"  deleter: {candidates[0]}")
             entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
@@ -134,7 +135,7 @@ class CDrafter(Drafter):
             which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."
             change = "'deleter: FUNCTION' instead of 'borrowed: true' changes that"
             entry.notes.append(f"which function frees a {name}{which} As drafted, Python frees nothing; {change}")
-        entry.lines += fields_lines(fields.items) if fields.items else []
+        entry.lines += fields_lines(fields.items.values())
         return entry
 
     # ---- callbacks ----

@@ -72,8 +72,7 @@ def undeclared(header: str, result: Sequence[Result], flags: Sequence[str]) -> U
     texts = [_NOT_CODE.sub(" ", text) for one in result for text in one.files.values()]
     is_cpp = any(one.context.language == CXX for one in result)
     model = read_header(header, flags=flags, language=CXX if is_cpp else C)
-    used = {name for text in texts for name in _NAME.findall(text)}
-    found = _uncalled(model, texts) if is_cpp else [f for f in model.functions if f.name not in used]
+    found = _uncalled(model, texts, _CALL if is_cpp else _NAME)
     return Undeclared(header, tuple(f"{f.text};" for f in found), len(model.all_functions))
 
 
@@ -167,31 +166,25 @@ def _location(match: re.Match[str], result: Result) -> Location:
     return Location(file, line, int(match["column"] or 1))
 
 
-def _uncalled(model: Header, texts: Sequence[str]) -> list[Function]:
-    """Return the functions of a C++ header that the texts of modules do not call; overloads count as one function."""
+def _uncalled(model: Header, texts: Sequence[str], call: re.Pattern[str]) -> list[Function]:
+    """Return the functions of a header that the texts of modules do not call; overloads count as one function."""
     methods: set[tuple[str, str]] = set()
-    names: set[str] = set()
-    made: set[str] = set()
+    names = {name for text in texts for name in call.findall(text)}
+    made = {name for text in texts for name in _NEW.findall(text)}
     for text in texts:
         receiver = ""
         for match in _RECEIVER.finditer(text):
             receiver = match["type"] or receiver
             if match["method"]:
                 methods.add((receiver, match["method"]))
-        names |= {match["name"] for match in _CALL.finditer(text)}
-        made |= {match["name"] for match in _NEW.finditer(text)}
-    found = []
-    for function in model.all_functions:
+
+    def is_called(function: Function) -> bool:
         if function.role is Role.CONSTRUCTOR:
-            called = function.owner in made
-        elif function.role is Role.METHOD:
-            classes = _related(model, function)
-            called = any((name, function.name) in methods for name in classes) or function.qualified in names
-        else:
-            called = function.qualified in names
-        if not called:
-            found.append(function)
-    return found
+            return function.owner in made
+        classes = _related(model, function) if function.role is Role.METHOD else ()
+        return function.qualified in names or any((name, function.name) in methods for name in classes)
+
+    return [function for function in model.all_functions if not is_called(function)]
 
 
 def _related(model: Header, function: Function) -> set[str]:

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cwrap.headers.arguments import KnownTypes
 from cwrap.headers.comments import Documentation
-from cwrap.headers.cpp_arguments import CppArguments
+from cwrap.headers.conversion import KnownTypes
+from cwrap.headers.cpp_conversion import CppConverter
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
     ClassEntry,
@@ -22,7 +22,7 @@ from cwrap.headers.entries import (
     identifier,
     quoted,
 )
-from cwrap.headers.model import Enumeration, Function, Header, Position, Role, Signature, Structure, Type
+from cwrap.headers.model import Enumeration, Function, Header, Role, Signature, Structure, Type
 from cwrap.headers.structs import Fields, field_item
 
 _BINARY = {"+": "add", "-": "sub", "*": "mul", "/": "truediv", "%": "mod", "<<": "lshift", ">>": "rshift", "&": "and",
@@ -38,7 +38,7 @@ _TAKEN = ("close", "closed")  # members of all objects
 class CppDrafter(Drafter):
     """Writer of the entries of a C++ header."""
 
-    arguments = CppArguments
+    converter = CppConverter
 
     def __init__(self, header: Header, undefined: frozenset[str]) -> None:
         super().__init__(header, undefined)
@@ -51,7 +51,7 @@ class CppDrafter(Drafter):
         structs = {name: header.structs[name] for name in self.fields}
         structs["FILE"] = Structure("FILE", None)
         self.known = KnownTypes(
-            self.numbers, structs, self.enums, {name: f"{name}*" for name in self.classes},
+            self.numbers, structs, self.enums, frozenset(self.classes),
             dict.fromkeys((name for name, each in self.classes.items() if each.is_deletable), ""),
             frozenset(self.fields), standard=header.values, owning=header.owning,
             incomplete=frozenset(name for name, each in self.classes.items() if each.fields is None),
@@ -76,9 +76,9 @@ class CppDrafter(Drafter):
         found: dict[str, Fields] = {}
         pointers = {t.name for t in self.header.types if t.depth == 1 or t.reference == "&"}
         for name, each in self.header.structs.items():
-            items = [field_item(f, self.numbers, self.enums, found) for f in each.fields or ()]
-            if each.is_plain and all(items) and name not in pointers:
-                found[name] = Fields(tuple(items), ())
+            items = {f.name: field_item(f, self.numbers, self.enums, found) for f in each.fields or ()}
+            if each.is_plain and all(items.values()) and name not in pointers:
+                found[name] = Fields(items, ())
         return found
 
     def _classes(self) -> dict[str, Structure]:
@@ -183,9 +183,8 @@ class CppDrafter(Drafter):
             reason = "its definition is not read" if each.fields is None else "its destructor cannot be called"
             entry.notes.append(f"Python frees no {python}, because {reason}; 'deleter: FUNCTION' changes that")
         fields = [(f, field_item(f, self.numbers, self.enums, {})) for f in each.fields or ()]
-        items = tuple(item for f, item in fields if item and f.name not in _TAKEN)
         omitted = [f.name for f, item in fields if not item]
-        entry.lines += fields_lines(items) if items else []
+        entry.lines += fields_lines([item for f, item in fields if item and f.name not in _TAKEN])
         entry.notes += [f"Python does not have these fields: {', '.join(omitted)}"] if omitted else []
         return entry
 
@@ -263,7 +262,7 @@ def _constructor_name(each: Structure) -> str:
 
 def _generated(each: Structure) -> Function:
     """Return the constructor that C++ generates."""
-    return Function("", Signature(Type("void"), ()), f"{each.type}()", Position("", 0))
+    return Function("", Signature(Type("void"), ()), f"{each.type}()", "")
 
 
 def _special(function: Function) -> str:

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from cwrap.headers.arguments import Arguments, KnownTypes
 from cwrap.headers.comments import Documentation, documentation
+from cwrap.headers.conversion import Converter, KnownTypes
 from cwrap.headers.entries import (
     Entry,
     FunctionEntry,
@@ -31,7 +31,7 @@ _WIDTH = ("std::string", "double", "int64_t", "long long", "long", "ssize_t", "u
 class Drafter(ABC):
     """Writer of the entries of a header. `undefined` are symbols that the library does not define."""
 
-    arguments: ClassVar[type[Arguments]] = Arguments
+    converter: ClassVar[type[Converter]] = Converter
     known: KnownTypes
     fields: dict[str, Fields]  # those of the structs that Python objects contain
     functions: Sequence[Function]  # those that are counted
@@ -98,7 +98,7 @@ class Drafter(ABC):
         fields = self.fields[name]
         lines = definition("struct", self.type_name(name), name, self.header.structs[name].comment)
         notes = [f"Python does not have these fields: {', '.join(fields.omitted)}"] if fields.omitted else []
-        return Entry([*lines, *fields_lines(fields.items)], notes=[*notes, *fields.notes])
+        return Entry([*lines, *fields_lines(fields.items.values())], notes=[*notes, *fields.notes])
 
     def function(self, name: str, keys: list[str], functions: Sequence[Function]) -> FunctionEntry:
         """Return the entry of overloaded functions, with the keys that they share."""
@@ -115,13 +115,13 @@ class Drafter(ABC):
         return documented.with_arguments_of(documentation(other.comment)) if other else documented
 
     def _overloads(self, function: Function, documented: Documentation) -> list[Overload]:
-        return overloads(function, lambda each: self.arguments(each, self.known, documented))
+        return overloads(function, lambda each: self.converter(each, self.known, documented))
 
     # ---- the end of the draft ----
 
     def left_out(self) -> list[str]:
         """Return comments on what cannot be declared, on errors of the parser and on other headers."""
-        with_parameters = f"they are macros with parameters; {self.arguments.language} functions can call them"
+        with_parameters = f"they are macros with parameters; {self.converter.language} functions can call them"
         others = [macro.name for macro in self.header.macros if not macro.ctype]
         macros = {"they are neither numbers nor strings": others, with_parameters: self.header.function_macros}
         found = omissions(self.reasons(macros))

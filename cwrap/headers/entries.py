@@ -18,7 +18,7 @@ import json
 import keyword
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cwrap.headers.comments import documentation
@@ -179,8 +179,10 @@ def doc_lines(text: str) -> list[str]:
     return [f"  doc: {text if plain else json.dumps(text, ensure_ascii=False)}"]
 
 
-def fields_lines(items: Sequence[str]) -> list[str]:
-    """Return the lines of the key `fields`."""
+def fields_lines(items: Collection[str]) -> list[str]:
+    """Return the lines of the key `fields`; none without items."""
+    if not items:
+        return []
     line = f"  fields: [{', '.join(items)}]"
     return [line] if len(line) <= 100 else ["  fields:", *(f"    - {item}" for item in items)]
 

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.headers.arguments import Arguments, Item, KnownTypes
+from cwrap.headers.conversion import Converter, Item, KnownTypes
 from cwrap.headers.entries import Overload
 from cwrap.headers.model import Function, Parameter, Role, Type
 
 _NUMBER = re.compile(r"-?[\w.]+\Z")
-Convert: TypeAlias = Callable[[Function], Arguments]
+Convert: TypeAlias = Callable[[Function], Converter]
 
 
 def overloads(function: Function, convert: Convert) -> list[Overload]:
@@ -40,7 +40,7 @@ def overloads(function: Function, convert: Convert) -> list[Overload]:
     return found
 
 
-def _fill(overload: Overload, converter: Arguments, required: int) -> None:
+def _fill(overload: Overload, converter: Converter, required: int) -> None:
     """Add the lines and questions of an overload, of which the first arguments have no defaults in Python."""
     function, items = converter.function, converter.items()
     if function.error:
@@ -58,7 +58,7 @@ def _fill(overload: Overload, converter: Arguments, required: int) -> None:
         overload.questions.append(converter.variadic())
 
 
-def _kept(converter: Arguments) -> list[str]:
+def _kept(converter: Converter) -> list[str]:
     """Return the arguments of a constructor whose addresses the object may keep."""
     if converter.function.role is not Role.CONSTRUCTOR:
         return []

@@ -97,11 +97,8 @@ class Parser:
 
     def _folders(self, options: tuple[str, ...]) -> tuple[Path, ...]:
         command = [*self.compiler.command, *options, "-E", "-v", "-x", self.compiler.language, os.devnull]
-        inside = (
-            compiler_messages(command)
-            .partition("#include <...> search starts here:")[2]
-            .partition("End of search list")[0]
-        )
+        messages = compiler_messages(command)
+        inside = messages.partition("#include <...> search starts here:")[2].partition("End of search list")[0]
         lines = [line.strip() for line in inside.splitlines()]
         return tuple(Path(line).resolve() for line in lines if line and not line.endswith(_FRAMEWORKS))
 

@@ -8,17 +8,6 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A line of a file."""
-
-    file: str
-    line: int
-
-    def __str__(self) -> str:
-        return f"{Path(self.file).name}:{self.line}"
-
-
-@dataclass(frozen=True, slots=True)
 class Type:
     """A C type: the name of the innermost type, and for each `*`, from inside out, True if it points to a const type.
 
@@ -92,7 +81,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function of the header, with the text of its declaration and the comment before it.
+    """A function of a header `file`, with the text of its declaration and the comment before it.
 
     If `error` is not empty, the compiler's parser rejected the declaration with this message. `name` has no namespaces,
     `qualified` has them; `owner` is the class of a member. `symbol` is the name that a linker looks for; it is empty
@@ -102,7 +91,7 @@ class Function:
     name: str
     signature: Signature
     text: str
-    position: Position
+    file: str
     comment: str = ""
     error: str = ""
     qualified: str = ""

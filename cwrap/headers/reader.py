@@ -13,7 +13,7 @@ from typing import Any
 from cwrap.headers.attached import comment_of
 from cwrap.headers.constants import read_macros
 from cwrap.headers.libclang import HeaderError, Parser, clang, errors
-from cwrap.headers.model import Enumeration, Function, Header, Omitted, Position, Role, Signature, Structure
+from cwrap.headers.model import Enumeration, Function, Header, Omitted, Role, Signature, Structure
 from cwrap.headers.types import TypeReader, file_of, qualified, variable
 
 _CPP = re.compile(r"unknown type name '(namespace|class|template|using)'|'[a-z_]+' file not found")
@@ -177,7 +177,7 @@ class HeaderReader(ABC):
         lines = [place for place in self.broken if place[0] == file and start <= place[1] <= end]
         messages = [self.broken.pop(place) for place in lines]
         return Function(
-            cursor.spelling, signature, self._text(cursor, role, signature), Position(file, cursor.location.line),
+            cursor.spelling, signature, self._text(cursor, role, signature), file,
             comment_of(cursor), "; ".join(messages), qualified(cursor), owner, role,
             "" if _is_defined(cursor) else cursor.mangled_name, cursor.is_const_method(), cursor.is_virtual_method(),
             self._key(cursor),

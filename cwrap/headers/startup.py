@@ -49,7 +49,7 @@ def _must_be_first(function: Function) -> bool:
     """Return whether a comment says that a function without numbers must be called before others."""
     if any(not p.type.depth for p in function.signature.parameters):
         return False
-    text = Path(function.position.file).read_text(encoding="utf-8", errors="replace")
+    text = Path(function.file).read_text(encoding="utf-8", errors="replace")
     sentences = _NEW_LINE.sub(" ", text).split(".")
     named = (s for s in sentences if re.search(rf"\b{function.name}\b", s))
     return any(_FIRST.search(s) for s in (*named, _NEW_LINE.sub(" ", function.comment)))

@@ -28,9 +28,9 @@ _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The items of `fields:` of a struct, the names of fields that Python does not have, and notes on the fields."""
+    """The items of `fields:` of a struct by name, the names of fields that Python does not have, and notes on them."""
 
-    items: tuple[str, ...]
+    items: dict[str, str]
     omitted: tuple[str, ...]
     notes: tuple[str, ...] = ()
     has_pointers: bool = False
@@ -55,17 +55,17 @@ def deleters(header: Header, name: str) -> list[str]:
     return named_after if len(named_after) == 1 else found
 
 
-def handles(header: Header, numbers: frozenset[str]) -> dict[str, str]:
-    """Return the structs that are classes, with the spelling of pointers to them."""
+def handles(header: Header, numbers: frozenset[str]) -> list[str]:
+    """Return the structs that are classes."""
     by_value = _copied(header)
-    found = {}
+    found = []
     for name in dict.fromkeys(t.name for t in header.types if t.depth in (1, 2)):
         struct = header.structs.get(name)
         if struct is None or struct.type == "FILE" or struct.array:
             continue
         opaque = struct.fields is None
         if opaque or (name not in by_value and _is_object(header, struct, numbers)):
-            found[name] = f"{name}*"
+            found.append(name)
     return found
 
 
@@ -85,7 +85,7 @@ def _returns_new(function: Function, name: str) -> bool:
     )
 
 
-def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, str]) -> dict[str, Fields]:
+def struct_fields(header: Header, numbers: frozenset[str], classes: Container[str]) -> dict[str, Fields]:
     """Return the fields of the structs that are values, innermost structs first."""
     found: dict[str, Fields] = {}
     changed, copied = _changed(header), _copied(header)
@@ -104,25 +104,24 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
 def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str]) -> Fields:
     """Return the fields of a class that Python can read: numbers, enums and texts; not those that begin with `_`."""
     if struct.union or not struct.fields:
-        return Fields((), ())
+        return Fields({}, ())
     counts = Counts(struct.fields, numbers, lambda _: False)
-    found = []
+    found = {}
     for field in struct.fields:
         hidden = field.name.startswith("_") or field.name in _OF_CLASSES or counts.of(field) is not None
         item = "" if hidden else field_item(field, numbers, enums, {})
-        found += [item if item.startswith("{") else f"{{arg: {item}, readonly: true}}"] if item else []
+        if item:
+            found[field.name] = item if item.startswith("{") else f"{{arg: {item}, readonly: true}}"
     links = [p.name for p in struct.fields if p.type == Type(struct.type, (False,)) and "next" in p.name.lower()]
     notes = [f"does '{link}' link the objects? Functions that return the first one can return a list of copies: "
              f"'struct:' instead of 'class:', and 'list: {{next: {link}}}'" for link in links]  # fmt: skip
-    return Fields(tuple(found), (), tuple(notes))
+    return Fields(found, (), tuple(notes))
 
 
 def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]:
     """Return the structs of which arrays can have elements: Python has all of their fields, which are no pointers."""
     plain = (name for name, fields in values.items() if not (fields.omitted or fields.has_pointers or fields.is_sized))
-    return frozenset(
-        name for name in plain if not any(p.type.name in header.structs for p in header.structs[name].fields or ())
-    )
+    return frozenset(name for name in plain if not any(inner in header.structs for inner in _inner(header, name)))
 
 
 def _changed(header: Header) -> set[str]:
@@ -139,8 +138,12 @@ def _with_fields(header: Header, structs: Container[str], names: list[str]) -> s
         name = names.pop()
         if name in structs and name not in found:
             found.add(name)
-            names += [p.type.name for p in header.structs[name].fields or ()]
+            names += _inner(header, name)
     return found
+
+
+def _inner(header: Header, name: str) -> list[str]:
+    return [field.type.name for field in header.structs[name].fields or ()]
 
 
 def _copied(header: Header) -> set[str]:
@@ -179,7 +182,7 @@ class _FieldReader:
         sized = self._sized(last) if can_be_sized and not self.has_pointers else ""
         if sized:
             pairs[-1] = (last, sized)
-        items = tuple(item for _, item in pairs if item)
+        items = {p.name: item for p, item in pairs if item}
         omitted = tuple(p.name for p, item in pairs if p.name and not item)
         return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized))
 
@@ -254,11 +257,6 @@ def field_item(field: Parameter, numbers: frozenset[str], enums: Set[str], struc
     if _is_text(type_):
         return f"{{arg: const char* {name}, readonly: true}}"
     return ""
-
-
-def name_of_field(item: str) -> str:
-    """Return the name of a field in its item of `fields:`: `x` of `{arg: double x, readonly: true}`."""
-    return item.partition(",")[0].rpartition(" ")[2].partition("[")[0]
 
 
 def _is_text(type_: Type) -> bool:

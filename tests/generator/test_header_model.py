@@ -131,7 +131,7 @@ def test_deleters_may_return_numbers(result: str, tmp_path: Path) -> None:
 def test_umbrella_headers_are_read_with_the_headers_that_they_include(tmp_path: Path) -> None:
     header = read(tmp_path, '#include "one.h"\n#include <stdio.h>\n', one="int one(void);\n")
     assert [f.name for f in header.functions] == ["one"]
-    assert str(header.functions[0].position) == "one.h:1"
+    assert header.functions[0].file == str(tmp_path / "one.h")
 
 
 def test_headers_without_functions_have_a_warning(tmp_path: Path) -> None:

@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cwrap.headers.arguments import Arguments, Item, unsupported
+from cwrap.headers.conversion import Converter, Item, unsupported
 from cwrap.headers.entries import Overload
 from cwrap.headers.model import Role, Type
 
 
 @dataclass(frozen=True, slots=True)
-class CppArguments(Arguments):
+class CppConverter(Converter):
     """Converter of the parameters and the result of one C++ function."""
 
     language: ClassVar[str] = "C++"
 
     def name(self, index: int) -> str:
         """Return the name of a parameter; `self` is the name of the object."""
-        found = super(CppArguments, self).name(index)
+        found = super(CppConverter, self).name(index)
         return "self_" if found == "self" else found
 
     def _item(self, index: int) -> Item:
@@ -55,7 +55,7 @@ class CppArguments(Arguments):
             return Item(f"const {kind.name}& {name}" if kind.reference and not is_view else f"{kind.name} {name}")
         if kind.reference and (kind.depth or not is_value):
             return Item(f"{shown} {name}", unsupported(name, shown))
-        return super(CppArguments, self)._item(index)
+        return super(CppConverter, self)._item(index)
 
     def _is_value(self, kind: Type) -> bool:
         return kind.name in self.known.numbers | self.known.enums | self.known.values | self.known.standard

@@ -53,10 +53,10 @@ class Item:
 class KnownTypes:
     """The Python counterparts of C types.
 
-    `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` maps
-    structs to the spelling of pointers to them, and `freed` those that have a deleter to its name. `values` are structs
-    whose fields Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled`
-    have no user data. Arrays can have elements of the structs in `elements`.
+    `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` are
+    structs that are classes, and `freed` maps those that have a deleter to its name. `values` are structs whose fields
+    Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
+    data. Arrays can have elements of the structs in `elements`.
 
     In C++, `values` are plain structs, `standard` are types of the standard library, and `owning` are `std::unique_ptr`
     with their classes. `incomplete` are classes that no header defines which is read.
@@ -65,7 +65,7 @@ class KnownTypes:
     numbers: frozenset[str]
     structs: Mapping[str, Structure]
     enums: frozenset[str]
-    handles: Mapping[str, str]
+    handles: frozenset[str]
     freed: Mapping[str, str]
     values: frozenset[str]
     callbacks: Mapping[str, str] = field(default_factory=dict)  # from alias or repr of types to definition names
@@ -77,7 +77,7 @@ class KnownTypes:
 
 
 @dataclass(frozen=True, slots=True)
-class Arguments:
+class Converter:
     """Converter of the parameters and the result of one function."""
 
     language: ClassVar[str] = "C"
@@ -247,7 +247,7 @@ class Arguments:
         return Item(f"{spelled} {name}")
 
     def _handle(self, kind: Type, name: str) -> Item:
-        pointer_type = self.known.handles[kind.name]
+        pointer_type = f"{kind.name}*"
         if kind.array and kind.size != 1:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
         if kind.depth == 1:
@@ -270,8 +270,8 @@ class Arguments:
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
         if kind.pointers == (False, True):
-            return Item(f"{{arg: {self.known.handles[kind.name]}* {name}, list: true}}")
-        output = f"arg: {self.known.handles[kind.name]}* {name}, output: true"
+            return Item(f"{{arg: {kind.name}** {name}, list: true}}")
+        output = f"arg: {kind.name}** {name}, output: true"
         is_array = name.endswith("s") or any(is_length(p, self.known.numbers) for p in self.parameters)
         if any(kind.pointers) or is_array:
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
