@@ -180,7 +180,13 @@ class Value:
 
     def passed_by_address(self, **changes: Any) -> Value:
         """Return the value with its address as the expression, and with other changes."""
-        return replace(self, expression=f"&{self.variable}", by_address=True, **changes)
+        value = replace(self, by_address=True, **changes)
+        return replace(value, expression=value.variable if value.is_array else f"&{value.variable}")
+
+    @property
+    def is_array(self) -> bool:
+        """True if the C function gets an array, whose name is its address."""
+        return self.ctype is not None and self.ctype.is_array and not self.argument.spelling.is_pointer
 
     def passed_as(self, expression: str, **changes: Any) -> Value:
         """Return the value with another expression, and with other changes."""

@@ -42,6 +42,12 @@ class CTypes:
         found = self.listed(spelling)
         return self.resolve(CSpelling.parse(spelling), self) if found is None and self.resolve else found
 
+    def passed(self, spelling: str) -> CType | None:
+        """Return the type of an argument, or None; C passes copies of values, so that `const T` is passed as a `T`."""
+        parsed = CSpelling.parse(spelling)
+        is_value = parsed.const and not parsed.stars and not parsed.base.endswith("&")
+        return self.find(spelling) or (self.find(str(parsed.unqualified)) if is_value else None)
+
     def extended(self, types: Iterable[CType]) -> CTypes:
         """Return a table with further types."""
         further = CTypes(types, self.resolve)

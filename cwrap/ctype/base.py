@@ -110,11 +110,11 @@ class CType:
 
     spellings: tuple[str, ...] = ()  # how declarations write the type
     c: str = ""  # the C type of the variable
+    is_array: bool = False  # `c` is a typedef of an array: C passes the address of values and cannot assign them
     checker: str = ""  # the C function `bool (PyObject *)` that accepts or refuses an object, without side effects
     display: str = '"object"'  # a C string expression: the name of the type in messages
     takes: tuple[str, ...] = ()  # the kinds of Python objects that `checker` accepts, which distinguish overloads
     headers: tuple[str, ...] = ()  # headers that the C needs (`<time.h>`, `"mine.h"`)
-    libraries: tuple[str, ...] = ()  # libraries that the C needs
     support: Lines = ()  # other C that the type needs, such as its checker: static functions
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
     number: Number = Number()  # the numbers that values are
@@ -137,7 +137,7 @@ class CType:
 
     def init(self, name: str) -> Lines:
         """Return statements that give the variables a safe value if there is no Python object."""
-        return (f"{name} = 0;",)
+        return (f"memset({name}, 0, sizeof {name});" if self.is_array else f"{name} = 0;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that fill the variables from `obj`, which `checker` accepted, or raise and run `fail`."""
@@ -149,7 +149,9 @@ class CType:
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return statements that fill the variables from a C default if the argument was omitted."""
-        return (f"{name} = {expression};",)
+        if expression == "0" and not self.is_scalar:
+            return self.init(name)
+        return (f"memcpy({name}, {expression}, sizeof {name});" if self.is_array else f"{name} = {expression};",)
 
     def cleanup(self, name: str) -> Lines:
         """Return statements that release the variables; they must be safe after any failure, and if run twice."""
@@ -169,6 +171,8 @@ class CType:
 
     def python_default(self, expression: str) -> str | None:
         """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
+        if expression == "0" and not self.is_scalar:
+            return None
         return python_literal(expression, self.generic.literal_macros if self.generic else ())
 
     # ==== Everything above is enough for a new C type. Below are the protocols, and what few types need. ====
@@ -217,6 +221,7 @@ class CType:
 
     elements: Elements | None = None  # the elements of an array argument
     class_name: str = ""  # the class of the module whose objects hold values of the type
+    libraries: tuple[str, ...] = ()  # libraries that the C needs (operations of `cwrap.ops` link them)
     fields: tuple[Field, ...] = ()  # the fields of a struct, or of the struct behind a handle
     existence: Lines = ()  # C before the first function with the type, which compilers refuse if C has no such type
     origin: Location | None = None  # where the project declares the type
@@ -273,6 +278,12 @@ class CType:
     def returned(self, dtype: Dtype | None) -> str:
         """Return the annotation as a result, with None if a result can be None."""
         return self.annotation(dtype, result=True) + " | None" * self.gives_none
+
+    @property
+    def is_scalar(self) -> bool:
+        """True if a variable can be initialised by a number or NULL of C."""
+        is_pointer = CSpelling.parse(self.c).is_pointer or self.is_nullable
+        return not self.is_array and (is_pointer or self.number.kind is not None or self.generic is not None)
 
     def check(self, obj: str) -> str:
         """Return a C condition: the Python object is acceptable."""

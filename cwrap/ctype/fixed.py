@@ -39,13 +39,6 @@ def _refused(item: CType) -> str:
     return f"{{ cwrap_bad_item(cw_k, {item.display}, cw_item); goto cw_fail; }}"
 
 
-class ArrayField(FieldProtocol):
-    """A field that is an array."""
-
-    def store(self, target: str, name: str) -> str:
-        return f"memcpy({target}, {name}, sizeof {target});"
-
-
 class FixedArray(CType):
     """An array inside a struct: the common base of text, bytes, numbers and others.
 
@@ -53,6 +46,7 @@ class FixedArray(CType):
     """
 
     headers: tuple[str, ...] = _HEADERS
+    is_array = True
     checked = True
 
     def __init__(self, element: str, size: str, rest: str = "") -> None:
@@ -65,18 +59,10 @@ class FixedArray(CType):
     @property
     def field(self) -> FieldProtocol:
         """A field that is assigned as a whole."""
-        return ArrayField(self)
+        return FieldProtocol(self)
 
     def declare(self, name: str) -> Lines:
         return (f"{self.element} {name}{self.brackets};",)
-
-    def init(self, name: str) -> Lines:
-        """Return a statement that sets all elements to zero."""
-        return (f"memset({name}, 0, sizeof {name});",)
-
-    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return the statements of `init` for 0, the default of a field; else a copy of another field."""
-        return self.init(name) if expression == "0" else (f"memcpy({name}, {expression}, sizeof {name});",)
 
     def python_default(self, expression: str) -> str | None:
         """Return None: Python has no short expression for the default."""
@@ -176,7 +162,7 @@ class FixedNumbers(FixedArray):
         return f"{self.to_tuple}({expression}, CWRAP_COUNT({expression}))"
 
 
-class ItemsField(ArrayField):
+class ItemsField(FieldProtocol):
     """A field with items; the objects of structs are views."""
 
     def __init__(self, array: FixedItems) -> None:
@@ -264,7 +250,7 @@ class FixedItems(FixedArray):
         return (f"if (CWRAP_UNLIKELY({self.fill}(self, {obj}, {name}, CWRAP_COUNT({name})))) {fail}",)
 
     def value(self, name: str) -> str:
-        return f"(const {self.element} *){name}" if self.rest else name
+        return f"(const {self.element} *){name}" if self.rest or self.item.is_array else name
 
     def box(self, expression: str) -> str:
         return f"{self.to_tuple}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
@@ -298,6 +284,6 @@ def fixed_array(item: CType, size: str, spelled: str) -> CType | None:
         return FixedBytes(item.c, size)
     if item.number.kind in (NumberKind.INTEGER, NumberKind.FLOATING, NumberKind.BOOLEAN) and not item.class_name:
         return FixedNumbers(item, size)
-    is_enum = item.number.is_integer
-    is_struct = bool(item.fields) and item.field is not None and not item.field.pointers
-    return FixedItems(item, size, spelled) if is_enum or is_struct else None
+    field = item.field
+    is_copied = field is not None and not field.pointers and not field.must_be_readonly
+    return FixedItems(item, size, spelled) if is_copied else None

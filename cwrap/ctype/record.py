@@ -18,7 +18,7 @@ from collections.abc import Iterable
 
 from cwrap.ctype.array import numpy_dtypes
 from cwrap.ctype.base import CType, Field, Lines
-from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers, FixedText
+from cwrap.ctype.fixed import FixedArray, FixedBytes, FixedItems, FixedNumbers, FixedText
 from cwrap.ctype.numbers import ConvertedFloating
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
@@ -100,7 +100,9 @@ def _letter(leaf: CType) -> str:
         return "'V'"
     if isinstance(leaf, ConvertedFloating):  # the C type is an integer or a struct
         return f"'{numpy_dtypes()[leaf.row.stored][0]}'"
-    return "'S'" if isinstance(leaf, FixedText) else ""
+    if leaf.number.kind or isinstance(leaf, FixedBytes):
+        return ""
+    return "'S'" if isinstance(leaf, FixedText) else "'V'"
 
 
 def pointer_in(struct: CType, without: set[CType] | None = None) -> str:

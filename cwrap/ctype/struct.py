@@ -274,10 +274,6 @@ class Struct(CType):
         """Return a statement that sets every byte to zero."""
         return (f"memset(&{name}, 0, sizeof {name});",)
 
-    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return the statements of `init` for 0, the default of a field; else an assignment."""
-        return self.init(name) if expression == "0" else (f"{name} = {expression};",)
-
     def python_default(self, expression: str) -> str | None:
         """Return None: Python has no short expression for the default."""
         return None

@@ -129,7 +129,8 @@ def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
     """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
     default = parameter.default or "NULL"
     literal = python_literal(default, ctype.generic.literal_macros if ctype.generic else ()) is not None
-    return type(ctype).fill_default is CType.fill_default and (literal or (not late and bool(_CONSTANT.match(default))))
+    is_plain = type(ctype).fill_default is CType.fill_default and ctype.is_scalar
+    return is_plain and (literal or (not late and bool(_CONSTANT.match(default))))
 
 
 @dataclass(frozen=True, slots=True)

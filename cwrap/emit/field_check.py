@@ -44,7 +44,9 @@ def _conditions(ctype: CType, place: str) -> Iterator[str]:
         yield f"CWRAP_IS_INTEGRAL({place})"
     elif ctype.number.kind is not None:
         yield f"CWRAP_IS_{_kind(ctype, ctype.number.kind)}_FIELD({basic_type(ctype)}, {place})"
-    elif ctype.fields and not ctype.is_nullable:
+    elif ctype.is_array:
+        yield f"CWRAP_IS_ARRAY_FIELD({ctype.c}, {place})"
+    elif not ctype.is_nullable:
         yield f"CWRAP_IS_STRUCT_FIELD({ctype.c}, {place})"
     else:  # text, counted elements, an address, or a pointer to a struct
         yield f"CWRAP_IS_POINTER_FIELD({place})"

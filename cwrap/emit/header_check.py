@@ -300,7 +300,8 @@ def _parameter(value: Value) -> str | None:
     if ctype is None or isinstance(ctype, ImplicitType) or not variable:
         return None
     if value.by_address:
-        return CSpelling.parse(ctype.c).pointer.variable(variable)
+        spelling = CSpelling.parse(ctype.c)
+        return (spelling if value.is_array else spelling.pointer).variable(variable)
     declared = value.source in (Source.IMPLICIT, Source.CONSTANT)  # any expression of the declared type
     passed = (ctype.value(variable), ctype.callback.present(variable) if ctype.callback else "")
     plain = value.expression in passed or (ctype.handle is not None and ctype.handle.allocates)

@@ -235,7 +235,7 @@ def _value(declaration: Declaration, option: Option, index: int, context: Contex
     keys = (*argument.keys, *declaration.keys)
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
-        ctype = context.ctypes.find(argument.type)
+        ctype = context.ctypes.passed(argument.type)
         if ctype is None and not any(name in context.schema.types_arguments for name, _ in keys):
             from cwrap.planning.type_hints import argument_hint
 

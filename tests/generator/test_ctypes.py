@@ -296,14 +296,14 @@ def test_only_types_with_dimensions_have_a_dimension_count() -> None:
 LINE = "# ==== Everything above is enough for a new C type."
 CORE = [
     "annotation", "box", "c", "checked", "checker", "cleanup", "declare", "discard", "display", "extract",
-    "fill_default", "headers", "init", "initial", "is_nullable", "libraries", "limited_api", "number",
+    "fill_default", "headers", "init", "initial", "is_array", "is_nullable", "limited_api", "number",
     "python_default", "reads_memory", "runs_python", "spellings", "support", "takes", "value",
 ]  # fmt: skip
 PROTOCOLS = ["callback", "container", "field", "generic", "handle", "items", "lifetime", "memory"]
 RARE = [
     "accepts", "assigned", "can_inout", "can_return", "check", "class_name", "derived", "elements", "existence",
-    "fields", "foreign", "gives_none", "is_unshared", "is_zero", "length", "origin", "parameter", "parts", "returned",
-    "variable",
+    "fields", "foreign", "gives_none", "is_scalar", "is_unshared", "is_zero", "length", "libraries", "origin",
+    "parameter", "parts", "returned", "variable",
 ]  # fmt: skip
 
 

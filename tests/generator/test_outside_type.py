@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from compiled import compile_module
+from compiled import compile_module, syntax_errors
 
 from cwrap.ctype import CTypes, standard_types
 from cwrap.extensions import of_project
@@ -204,3 +204,200 @@ def test_a_callback_has_the_c_of_the_types_of_its_arguments(tmp_path: Path) -> N
 
 def test_a_plugin_resolves_no_type_by_default() -> None:
     assert Plugin().resolve_type(CSpelling.parse("q7_8"), CTypes(())) is None
+
+
+VALUES = """
+from cwrap.ctype.base import CType
+
+
+class Key(CType):
+    \"\"\"A typedef of an array: four bytes.\"\"\"
+
+    spellings = ("fourcc_t",)
+    c = "fourcc_t"
+    is_array = True
+    checker = "cwrap_check_bytes"
+    takes = ("bytes",)
+    display = '"bytes"'
+    headers = ('"cwrap_struct.h"', "<string.h>")
+
+    def annotation(self, dtype, result=False):
+        return "bytes"
+
+    def extract(self, name, obj, fail):
+        return (f"if (cwrap_fill_bytes({obj}, {name}, 4)) {fail}",)
+
+    def box(self, expression):
+        return f"PyBytes_FromStringAndSize((const char *){expression}, 4)"
+
+
+class Ratio(CType):
+    \"\"\"A struct that Python gets as a float.\"\"\"
+
+    spellings = ("ratio_t",)
+    c = "ratio_t"
+    checker = "cwrap_check_int"
+    takes = ("int",)
+    display = '"int"'
+    headers = ("<string.h>",)
+
+    def annotation(self, dtype, result=False):
+        return "float" if result else "SupportsIndex"
+
+    def init(self, name):
+        return (f"{name} = (ratio_t){{0, 1}};",)
+
+    def extract(self, name, obj, fail):
+        return (f"{name}.denominator = 2;", f"if (cwrap_take_int({obj}, &{name}.numerator)) {fail}")
+
+    def box(self, expression):
+        return f"PyFloat_FromDouble((double){expression}.numerator / {expression}.denominator)"
+"""
+FIELDS = """\
+typedef unsigned char fourcc_t[4];
+typedef struct { int numerator, denominator; } ratio_t;
+typedef struct { fourcc_t key; ratio_t rate; fourcc_t others[2]; ratio_t rates[2]; int n; } track_t;
+static const fourcc_t SOUND = {'s', 'o', 'u', 'n'};
+static void upper(fourcc_t key) { key[0] &= 0xDF; }
+static void last(fourcc_t *key) { memset(*key, 'z', sizeof *key); }
+static int is_key(const track_t *track, const fourcc_t key) { return !memcmp(track->key, key, sizeof track->key); }
+static ratio_t doubled(const ratio_t rate) { ratio_t r = {rate.numerator * 2, rate.denominator}; return r; }
+static int total(const track_t *tracks, size_t n) { int t = 0; while (n--) t += tracks[n].n; return t; }
+static void visit(void (*f)(void *, const fourcc_t), void *data) { f(data, SOUND); }
+[[
+  struct: Track
+  type: track_t
+  fields: [fourcc_t key, ratio_t rate, "fourcc_t others[2]", "ratio_t rates[2]", int n]
+]]
+[[
+  name: upper
+  arguments: [{arg: fourcc_t key, inout: true}]
+]]
+[[
+  name: cleared
+  cname: upper
+  arguments: [{arg: fourcc_t key, output: true}]
+]]
+[[
+  name: last
+  arguments: [{arg: fourcc_t* key, output: true}]
+]]
+[[
+  name: is_key
+  return: bool
+  arguments: [const Track* track, {arg: const fourcc_t key, default: SOUND}]
+]]
+[[
+  name: is_zero
+  cname: is_key
+  return: bool
+  arguments: [const Track* track, {arg: const fourcc_t key, default: 0}]
+]]
+[[
+  name: doubled
+  return: ratio_t
+  arguments: [{arg: const ratio_t rate, default: 0}]
+]]
+[[
+  name: total
+  return: int
+  arguments: [{arg: const Track* tracks, array: true}, {arg: size_t n, from: len(tracks)}]
+]]
+[[
+  callback: Visit
+  arguments: [void* data, const fourcc_t key]
+]]
+[[
+  name: visit
+  arguments: [Visit f, {arg: void* data, from: f}]
+]]
+"""
+
+
+def project_of_values(folder: Path, declarations: str) -> Result:
+    """Generate from declarations in a project with a type that is an array and one that is a struct."""
+    (folder / "values.py").write_text(VALUES, encoding="utf-8")
+    settings = '[tool.cwrap]\nctypes = ["values.py:Key", "values.py:Ratio"]\n'
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+    (folder / "tracks.cwrap").write_text(declarations, encoding="utf-8")
+    return generate(Request(folder, ("tracks.cwrap",), extensions=of_project(folder)))
+
+
+@pytest.fixture(scope="module")
+def tracks(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Return the compiled module."""
+    folder = tmp_path_factory.mktemp("tracks")
+    source = folder / "tracks.c"
+    source.write_text(project_of_values(folder, FIELDS).files["tracks.c"], encoding="utf-8")
+    return compile_module(source)
+
+
+def test_an_array_is_an_argument_and_a_result(tracks: Any) -> None:
+    assert (tracks.upper(b"soun"), tracks.cleared(), tracks.last()) == (b"Soun", bytes(4), b"zzzz")
+    with pytest.raises(TypeError, match="must be bytes, not str"):
+        tracks.upper("soun")
+    with pytest.raises(ValueError, match="4 bytes"):
+        tracks.upper(b"sound")
+
+
+def test_an_array_has_a_default(tracks: Any) -> None:
+    track = tracks.Track(b"soun")
+    assert (tracks.is_key(track), tracks.is_key(track, b"vide"), tracks.is_zero(track)) == (True, False, False)
+    assert tracks.is_zero(tracks.Track())
+
+
+def test_values_that_are_copied_are_fields_without_further_methods(tracks: Any) -> None:
+    track = tracks.Track(b"soun", 3, [b"abcd", b"efgh"], (1, 2), n=5)
+    assert (track.key, track.rate, track.others, track.rates) == (b"soun", 1.5, (b"abcd", b"efgh"), (0.5, 1.0))
+    track.key, track.rate, track.others = b"vide", 5, [b"1234", b"5678"]
+    assert (track.key, track.rate, track.others) == (b"vide", 2.5, (b"1234", b"5678"))
+    assert (tracks.Track().key, tracks.Track().rate) == (bytes(4), 0.0)
+    with pytest.raises(TypeError, match=r"Track\.rate must be int, not str"):
+        track.rate = "5"
+    with pytest.raises(TypeError, match=r"Track\.others: item 1 must be bytes, not int"):
+        track.others = (b"abcd", 5)
+
+
+def test_a_struct_of_c_is_passed_and_returned(tracks: Any) -> None:
+    assert (tracks.doubled(3), tracks.doubled()) == (3.0, 0.0)
+
+
+def test_a_callback_gets_an_array(tracks: Any) -> None:
+    passed: list[bytes] = []
+    tracks.visit(passed.append)
+    assert passed == [b"soun"]
+
+
+def test_elements_of_arrays_have_the_bytes_of_other_types(tracks: Any) -> None:
+    numpy = pytest.importorskip("numpy")
+    assert tracks.Track.dtype["key"] == tracks.Track.dtype["others"].base == numpy.dtype("V4")
+    tracks_ = numpy.zeros(3, tracks.Track.dtype)
+    tracks_["n"] = 2
+    assert tracks.total(tracks_) == 6
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        ("return: fourcc_t", "'fourcc_t' is an array, which a C function cannot return; use an argument with 'output"),
+        ("arguments: [{arg: const fourcc_t x, output: true}]", "so the type must be 'fourcc_t', not 'const fourcc_t'"),
+        ("arguments: [{arg: ratio_t x, output: true}]", "so the type must be 'ratio_t*', not 'ratio_t'"),
+        ("arguments: [{arg: const ratio_t* x, output: true}]", "unknown type 'const ratio_t*'"),
+    ],
+)
+def test_what_an_array_cannot_be(function: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(CwrapError) as error:
+        project_of_values(tmp_path, f"[[\n  name: f\n  {function}\n]]\n")
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(("c", "error"), [("fourcc_t", ""), ("int", "Track.key is not of type fourcc_t in C")])
+def test_the_compiler_compares_fields_of_third_party_types(c: str, error: str, tmp_path: Path) -> None:
+    types, _, declarations = FIELDS.partition("static const fourcc_t SOUND")
+    header = types.replace("{ fourcc_t key;", f"{{ {c} key;")
+    (tmp_path / "tracks.h").write_text(f"#pragma once\n{header}", encoding="utf-8")
+    struct = declarations[declarations.index("[[") : declarations.index("]]") + 3]
+    files = project_of_values(tmp_path, f"[[\n  include: tracks.h\n]]\n{struct}").files
+    (tmp_path / "tracks.c").write_text(files["tracks.c"], encoding="utf-8")
+    assert error in syntax_errors(tmp_path / "tracks.c", f"-I{tmp_path}")
+    assert bool(error) == bool(syntax_errors(tmp_path / "tracks.c", f"-I{tmp_path}"))

@@ -32,6 +32,7 @@ class Convertible(Protocol):
     """The members of `CType`, whose module imports this one, that fields use."""
 
     c: str
+    is_array: bool
     checked: bool
     number: Number
 
@@ -79,7 +80,7 @@ class FieldProtocol:
 
     def store(self, target: str, name: str) -> str:
         """Return a C statement that assigns the variable to a field."""
-        return f"{target} = {name};"
+        return f"memcpy({target}, {name}, sizeof {target});" if self.ctype.is_array else f"{target} = {name};"
 
     def view(self, expression: str) -> str:
         """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""

@@ -271,7 +271,7 @@ class _Planner:
         keys = argument.keys
         if "points_to" in keys or argument.output or keys.flag("inout"):
             return self._pointee(argument) or plain
-        ctype = self.context.ctypes.find(argument.type)
+        ctype = self.context.ctypes.passed(argument.type)
         if ctype and is_object(ctype):
             return GivenHandle(c, argument.name, ctype, None, keys.flag("nullable"))
         if ctype is None or not ctype.can_return or ctype.handle:

@@ -23,6 +23,7 @@ argument is a parameter too; the variable has the passed value before the call.
 from __future__ import annotations
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.fixed import FixedArray
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
@@ -56,7 +57,7 @@ class Results(Plugin):
         if not key or value.source is Source.RESULT:
             return value
         pointee = value.argument.spelling.pointee
-        base = context.ctypes.find(str(pointee)) if pointee else None
+        base = context.ctypes.find(str(pointee)) if pointee else _array(value.argument, context)
         problem = _problem(value.argument, base, context)
         if base is None or problem:
             context.reporter.error(value.argument.keys.location(key, value.argument.location), problem)
@@ -77,10 +78,18 @@ def _key(argument: Argument) -> str:
     return next((key for key in ("output", "inout") if argument.keys.flag(key)), "")
 
 
+def _array(argument: Argument, context: Context) -> CType | None:
+    """Return the type of a typedef of an array, which C gets by its name; None for another type."""
+    ctype = context.ctypes.find(argument.type)
+    return ctype if ctype and ctype.is_array and not isinstance(ctype, FixedArray) else None
+
+
 def _problem(argument: Argument, base: CType | None, context: Context) -> str:
-    pointee = argument.spelling.pointee
-    if pointee is None:
-        return f"C stores a result at a pointer, so the type must be '{argument.type}*', not '{argument.type}'"
+    pointee = argument.spelling.pointee or argument.spelling
+    if base is None and pointee is argument.spelling:
+        array = context.ctypes.passed(argument.type)
+        needed = argument.spelling.unqualified if array and array.is_array else f"{argument.type}*"
+        return f"C stores a result at a pointer, so the type must be '{needed}', not '{argument.type}'"
     known = context.ctypes.find(argument.type)
     if base is None and known and known.class_name and not _owns_memory(known):
         stored = f"C stores an object of '{known.class_name}' at a '{argument.type}*', not at a '{argument.type}'"

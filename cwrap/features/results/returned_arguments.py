@@ -113,6 +113,10 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
     if not ctype.can_return:
         context.reporter.error(_place(overload), f"'{spec}' cannot be returned: there is no conversion to Python")
         return overload
+    if ctype.is_array:
+        message = f"'{spec}' is an array, which a C function cannot return; use an argument with 'output: true'"
+        context.reporter.error(_place(overload), message)
+        return overload
     call = replace(overload.call, returns=ctype)
     overload = replace(overload, call=call, result=Result("value"))
     size = SIZE.get(*overload.keys)
