@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, TypeAlias
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.ctype.protocols.callback import CallbackProtocol
-from cwrap.ctype.protocols.container import ContainerProtocol
+from cwrap.ctype.protocols.container import ContainerProtocol, GenericProtocol, ItemsProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
-from cwrap.ctype.protocols.generic import GenericProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
-from cwrap.ctype.protocols.items import ItemsProtocol
 from cwrap.ctype.protocols.lifetime import LifetimeProtocol
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import Number

@@ -29,9 +29,8 @@ from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
 from cwrap.ctype.protocols.callback import CallbackProtocol
-from cwrap.ctype.protocols.container import ContainerProtocol
+from cwrap.ctype.protocols.container import ContainerProtocol, ItemsProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
-from cwrap.ctype.protocols.items import ItemsProtocol
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.dtypes import read_dtypes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.generic import GenericProtocol
+from cwrap.ctype.protocols.container import GenericProtocol
 from cwrap.ctype.protocols.number import NumberKind
 
 if TYPE_CHECKING:
