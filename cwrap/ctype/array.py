@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Elements, Layout
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.lifetime import HeldObject, LifetimeProtocol
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
@@ -252,7 +252,7 @@ def needs_numpy(ctype: CType | None) -> bool:
     return isinstance(ctype, NumpyArray)
 
 
-class NumpyArray(LifetimeProtocol, CType):
+class NumpyArray(HeldObject, CType):
     """A NumPy array; any dtype, number of dimensions and layout by default."""
 
     spellings = ("PyArrayObject*",)
@@ -301,7 +301,3 @@ class NumpyArray(LifetimeProtocol, CType):
     def box(self, expression: str) -> str:
         """Return the new reference that C created; NULL with an exception."""
         return f"(PyObject *){expression}"
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object."""
-        return f"cwrap_hold_object({obj})"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.numbers import Boolean, Floating, Integer
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.lifetime import HeldObject
 from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class String(CppValue):
         return "str"
 
 
-class StringView(LifetimeProtocol, CppValue):
+class StringView(HeldObject, CppValue):
     """std::string_view: the UTF-8 of a str, which the str object owns during the call."""
 
     runs_python = False
@@ -93,10 +93,6 @@ class StringView(LifetimeProtocol, CppValue):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "str"
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object, which has the memory of the text."""
-        return f"cwrap_hold_object({obj})"
 
 
 class Vector(CppValue):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols.container import ContainerProtocol
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.lifetime import HeldObject
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -17,7 +17,7 @@ def is_python_object(ctype: CType | None) -> bool:
     return isinstance(ctype, Object)
 
 
-class Object(LifetimeProtocol, ContainerProtocol, CType):
+class Object(HeldObject, ContainerProtocol, CType):
     """A Python object of any type."""
 
     runs_python = False
@@ -48,7 +48,3 @@ class Object(LifetimeProtocol, ContainerProtocol, CType):
     def discard(self, name: str) -> Lines:
         """Return a statement that releases the reference, if there is one."""
         return (f"Py_XDECREF({name});",)
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object."""
-        return f"cwrap_hold_object({obj})"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols.lifetime import HeldObject
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class TextField(FieldProtocol):
         )
 
 
-class Text(LifetimeProtocol, CType):
+class Text(HeldObject, CType):
     """A null-terminated string in UTF-8."""
 
     is_unshared = True
@@ -83,12 +83,8 @@ class Text(LifetimeProtocol, CType):
         """Return a C expression of a str; None for NULL."""
         return f"cwrap_from_text({expression})"
 
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object, which has the memory of the text."""
-        return f"cwrap_hold_object({obj})"
 
-
-class RawText(LifetimeProtocol, CType):
+class RawText(HeldObject, CType):
     """A null-terminated string in any encoding."""
 
     is_unshared = True
@@ -113,10 +109,6 @@ class RawText(LifetimeProtocol, CType):
     def box(self, expression: str) -> str:
         """Return a C expression of new bytes; None for NULL."""
         return f"cwrap_from_raw_text({expression})"
-
-    def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object, which has the memory of the text."""
-        return f"cwrap_hold_object({obj})"
 
     def python_default(self, expression: str) -> str | None:
         """Return the C string literal as a bytes literal."""

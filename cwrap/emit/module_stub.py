@@ -136,9 +136,8 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
             new = constructor(wrapper, hidden) if wrapper else []
             yield from _class(item, f"class {item.name}:", [*fields, *new, *member_lines(item, plan, hidden), *copies])
         case "class":
-            yield qualified(
-                "@disjoint_base" if ctype and ctype.handle and ctype.handle.has_subtypes else "@final", hidden
-            )
+            has_subtypes = ctype and ctype.handle and ctype.handle.has_subtypes
+            yield qualified("@disjoint_base" if has_subtypes else "@final", hidden)
             base = class_annotation(definition.keys.text("base") or "")
             base = f"({qualified(base, hidden)})" if base else ""
             yield from _class(item, f"class {item.name}{base}:", class_lines(item, plan, hidden))

@@ -53,3 +53,10 @@ class LifetimeProtocol:
         `obj` is a C expression of the Python object, or of NULL. The result is empty if C has nothing to keep.
         """
         return ""
+
+
+class HeldObject(LifetimeProtocol):
+    """The lifetime of values that are, or have memory of, a Python object: C keeps the object."""
+
+    def hold(self, name: str, obj: str) -> str:
+        return f"cwrap_hold_object({obj})"
