@@ -8,6 +8,7 @@ For example:
     Color colors[4]        tuple of 4 members of an enum
     Point corners[4]       tuple of 4 structs, which are views
     double matrix[3][4]    tuple of 3 tuples of 4 floats
+    fourcc_t keys[2]       tuple of 2 values of a third-party type that has fields
     char names[3][16]      tuple of 3 str
 """
 
@@ -29,9 +30,9 @@ _BYTES = ("uint8_t", "unsigned char")
 
 
 def plural(item: CType) -> str:
-    """Return the name of several items, for messages: `ints`, `sequences of ints`, `bytes`."""
+    """Return the name of several items, for messages: `ints`, `complexes`, `sequences of ints`, `bytes`."""
     kind, of, rest = item.display.strip('"').partition(" of ")
-    return f"{kind.removesuffix('s')}s{of}{rest}"
+    return f"{kind.removesuffix('s')}{'es' if kind.endswith('x') else 's'}{of}{rest}"
 
 
 def _refused(item: CType) -> str:

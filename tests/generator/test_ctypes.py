@@ -649,6 +649,29 @@ def test_a_field_can_be_an_array_of_a_typedef(tmp_path: Path) -> None:
         flag.colors = (1, 2)
 
 
+WAVE = """\
+#include <complex.h>
+typedef struct { double complex parts[2][2]; } wave_t_;
+
+[[
+  struct: Wave
+  type: wave_t_
+  fields: ["double complex parts[2][2]"]
+]]
+"""
+
+
+def test_a_field_can_be_an_array_of_complex_numbers(tmp_path: Path) -> None:
+    (tmp_path / "waves.cwrap").write_text(WAVE, encoding="utf-8")
+    request = Request(tmp_path, ("waves.cwrap",), target="standalone")
+    (tmp_path / "waves.c").write_text(generate(request).files["waves.c"], encoding="utf-8")
+    waves: Any = compile_module(tmp_path / "waves.c")
+    wave = waves.Wave([[1, 2j], [3.5, -1]])
+    assert wave.parts == ((1, 2j), (3.5, -1))
+    with pytest.raises(TypeError, match="must be sequence of complexes, not str"):
+        wave.parts = [[1, 2], "x"]
+
+
 def test_memory_without_a_kind_has_no_objects() -> None:
     with pytest.raises(NotImplementedError, match="Memory"):
         Memory("char *", Ownership()).box("x")
