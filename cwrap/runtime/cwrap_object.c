@@ -177,11 +177,13 @@ static void cwrap_free_pointer(CwrapHandle *handle, bool taken, CwrapHold **hold
     const bool waits = kept || taken;
     handle->pointer = NULL;
     handle->kept = NULL;
-    if (pointer && waits)
+    if (pointer && waits) {
         CWRAP_BEGIN_UNLOCKED(true)
-    release(pointer);
-    CWRAP_END_UNLOCKED
-    else if (pointer) release(pointer);
+        release(pointer);
+        CWRAP_END_UNLOCKED
+    } else if (pointer) {
+        release(pointer);
+    }
     cwrap_move_holds(&handle->holds, holds);
     cwrap_kept_clear(kept);
 }
