@@ -162,7 +162,7 @@ class _Extract:
         lines = (*extract, *_limited(value, fail))
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
-            lines = (*null, "else {", *indented(lines), "}")
+            lines = (*null[:-1], "} else {", *indented(lines), "}")
         if not self.condition:
             return lines
         if len(lines) == 1:
@@ -173,7 +173,8 @@ class _Extract:
             return head
         assigned = ctype.assigned(parameter.default or "NULL")
         default = ctype.fill_default(value.variable, assigned, exits.leave)
-        return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
+        absent = _is_passed(parameter, value.object, absent=True)
+        return (f"if ({absent}) {{", *indented(default), "} else {", *indented(lines), "}")
 
 
 def _limited(value: Value, fail: str) -> Iterator[str]:
@@ -231,14 +232,14 @@ def indented(lines: Lines) -> Lines:
     return tuple(f"    {line}" for line in lines)
 
 
-def _is_passed(parameter: Parameter, obj: str) -> str:
-    """Return the C condition that a call has the argument; empty for required arguments."""
+def _is_passed(parameter: Parameter, obj: str, absent: bool = False) -> str:
+    """Return the C condition that a call has the argument, or that it is `absent`; empty for required arguments."""
     if parameter.is_self:
         return ""
     if parameter.optional:
-        absent = parameter.nullable and not _none_differs(parameter)
-        return f"CWRAP_HAS{'_VALUE' if absent else ''}({parameter.slot - 1})"
-    return f"{obj} != Py_None" if parameter.nullable else ""
+        has_value = parameter.nullable and not _none_differs(parameter)
+        return f"{'!' * absent}CWRAP_HAS{'_VALUE' * has_value}({parameter.slot - 1})"
+    return f"{obj} {'==' if absent else '!='} Py_None" if parameter.nullable else ""
 
 
 def _none_differs(parameter: Parameter) -> bool:

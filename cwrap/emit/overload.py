@@ -93,8 +93,8 @@ class _Body:
         self.snippets(overload.before_arguments)
         for number, block in enumerate(blocks):
             if block.cleanup:
-                self.exits = replace(self.exits, leave=jump(f"cw_fail_{number}"))
-                self.labels.append((f"cw_fail_{number}", block))
+                self.exits = replace(self.exits, leave=jump(f"{number}"))
+                self.labels.append((f"{number}", block))
             if block.behave:
                 w.lines(block.behave(self.exits))
         declares = overload.before_call or overload.after_call or overload.after_return
@@ -104,8 +104,7 @@ class _Body:
         else:
             self.call(overload, labelled)
         for label, block in reversed(self.labels):
-            if w.is_used(label):
-                w.label(label)
+            w.label(label)
             w.lines(block.cleanup)
         if labelled:
             w.line(f"return {RESULT};")

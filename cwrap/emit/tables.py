@@ -46,6 +46,7 @@ class Tables:
         forms = [form for form in present if needs_table(wrapper, form, self.names)]
         if not forms:
             return
+        self.w.blank()
         found = {}
         for number, overload in enumerate(wrapper.overloads):
             with self.w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):

@@ -3,14 +3,15 @@
     if (first_condition && second_condition) …      if (first_condition &&
                                                         second_condition) …
 
-A line breaks at a space outside of literals, preferably before a statement or after a separator. A string literal
-that is too long for a line becomes several adjacent literals. A directive continues after a backslash.
+A line breaks at a space outside of literals, preferably before a statement or after a separator, or after the opening
+bracket of a call. A string literal that is too long for a line becomes several adjacent literals. A directive continues
+after a backslash.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from cwrap.source.patterns import pattern
@@ -20,8 +21,13 @@ WIDTH = 120  # columns
 _WORD = pattern(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s"']|["'])+""")
 _LITERAL = pattern(r"""\"(?:\\.|[^"\\])*\"|'(?:\\.|[^'\\])*'""")
 _LITERAL_PART = pattern(r"\\[0-7]{1,3}|\\.|.")
-_SEPARATORS = (",", ";", "&&", "||", "?", ":")
-_SHORTEST = 40  # columns before a break that is not the last possible one
+_CALL = pattern(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\w\((?![) ])""")
+_SEPARATORS = (",", ";", "&&", "||", "?", ":", "(")
+_JUMPS = ("return ", "goto ")
+_STATEMENTS = ("{ ", *_JUMPS)
+_SHORTEST = 30  # columns before a break
+_SHORTEST_HEAD = 40  # columns before a block, which may have C of a declaration that is better on the line of the head
+_ORPHAN = 12  # fewer columns are not worth a line
 
 
 def joined(lines: Iterable[str]) -> str:
@@ -29,29 +35,32 @@ def joined(lines: Iterable[str]) -> str:
     return "\n".join(part for line in lines for part in wrapped(line))
 
 
-def wrapped(line: str) -> list[str]:
-    """Return a line of C as one or more lines of at most WIDTH columns, if its words permit that."""
+def wrapped(line: str, in_macro: bool = False) -> list[str]:
+    """Return a line of C as one or more lines of at most WIDTH columns, if its words permit that.
+
+    C of a declaration `in_macro`, whose other lines cannot have the location of the first, does not break early: before
+    a short statement, or after the bracket of a call.
+    """
     if len(line) <= WIDTH:
         return [line]
     margin = line[: len(line) - len(line.lstrip())]
-    continuation, end = f"{margin}{INDENT}", ""
+    indent, continuation, end = margin, f"{margin}{INDENT}", ""
     if line.startswith("#"):
         end = " \\"
     elif table := _table(line, margin):
         return table
     width = WIDTH - len(end)
-    lines: list[list[str]] = [[]]
-    used = len(margin)
-    for word in _words(line, width - len(continuation)):
-        if lines[-1] and used + 1 + len(word) > width:
-            lines.append(_broken_off(lines[-1]))
-            used = len(continuation) + len(" ".join(lines[-1]))
-        used += len(word) + bool(lines[-1])
-        lines[-1].append(word)
-    texts = [" ".join(words) for words in lines]
-    return [f"{margin}{texts[0]}{end if len(texts) > 1 else ''}", *(
-        f"{continuation}{text}{end if k < len(texts) - 1 else ''}" for k, text in enumerate(texts[1:], 1)
-    )]  # fmt: skip
+    words = _words(line, width - len(continuation), calls=not in_macro)
+    lines: list[str] = []
+    while words:
+        count = _cut(words, width - len(indent), in_macro)
+        lines.append(f"{indent}{''.join(words[:count]).rstrip()}")
+        words, in_statement = words[count:], lines[-1].lstrip().startswith(_STATEMENTS)
+        indent = continuation
+        if in_statement and max(map(len, words), default=0) <= width - len(continuation) - len(INDENT):
+            continuation += INDENT * (len(lines) > 1)
+            indent = continuation
+    return [*(f"{text}{end}" for text in lines[:-1]), lines[-1]]
 
 
 def _table(line: str, margin: str) -> list[str]:
@@ -65,14 +74,28 @@ def _table(line: str, margin: str) -> list[str]:
     return [f"{variable} =", second] if is_table and len(second) <= WIDTH else []
 
 
-def _words(line: str, width: int) -> list[str]:
-    """Return what spaces outside of literals separate; a literal longer than `width` becomes several words."""
-    if '"' not in line and "'" not in line:
-        return line.split()
+def _words(line: str, width: int, calls: bool) -> list[str]:
+    """Return the parts of a line between which it can break: after spaces outside of literals, and after the brackets
+    of `calls`. The spaces are part of the words.
+
+    A literal longer than `width` becomes several words.
+    """
     words: list[str] = []
-    for word in _WORD.findall(line):
-        words += _split_literal(word, width) if len(word) > width and '"' in word else [word]
+    for word in line.split() if '"' not in line and "'" not in line else _WORD.findall(line):
+        parts = _split_literal(word, width) if len(word) > width and '"' in word else [word]
+        for part in parts:
+            words += _split_calls(f"{part} ") if calls and "(" in part else (f"{part} ",)
     return words
+
+
+def _split_calls(word: str) -> Iterator[str]:
+    """Yield the parts of a word, each of which but the last ends with the opening bracket of a call."""
+    start = 0
+    for found in _CALL.finditer(word):
+        if not found[1]:
+            yield word[start : found.end()]
+            start = found.end()
+    yield word[start:]
 
 
 def _split_literal(word: str, width: int) -> list[str]:
@@ -95,19 +118,22 @@ def _opened(word: str) -> int:
     return sum(code.count(opening) - code.count(closing) for opening, closing in ("()", "[]", "{}"))
 
 
-def _broken_off(words: list[str]) -> list[str]:
-    """Remove the words of a full line after the best place for a break, if there is a good one, and return them.
+def _cut(words: Sequence[str], room: int, in_macro: bool) -> int:
+    """Return how many words are on the next line: up to the best place for a break, or as many as fit.
 
     The best place is inside as few brackets as possible.
     """
-    best, least, depth, used = len(words), sys.maxsize, 0, 0
-    for count, word in enumerate(words[:-1], 1):
+    best, least, depth, used = 0, sys.maxsize, 0, 0
+    total = sum(map(len, words))
+    for count, (word, following) in enumerate(zip(words, (*words[1:], ""), strict=True), 1):
+        if used + len(word.rstrip()) > room:
+            return best or max(count - 1, 1)
         depth += _opened(word)
-        used += len(word) + 1
-        is_statement = word.endswith(")") and words[count] in ("{", "return", "goto")
-        is_good = is_statement or word == "=" or word.endswith(_SEPARATORS)
-        if used >= _SHORTEST and is_good and depth - is_statement <= least:
+        used += len(word)
+        is_statement = word.endswith(") ") and following.startswith(_STATEMENTS)
+        is_good = (is_statement or word == "= " or word.rstrip().endswith(_SEPARATORS)) and total - used >= _ORPHAN
+        is_early = total - used <= room - len(INDENT) if word.endswith("(") else following.startswith(_JUMPS)
+        shortest = 0 if is_early and not in_macro else _SHORTEST_HEAD if is_statement else _SHORTEST
+        if used >= shortest and is_good and depth - is_statement <= least:
             best, least = count, depth - is_statement
-    moved = words[best:]
-    del words[best:]
-    return moved
+    return len(words)

@@ -16,6 +16,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from cwrap.emit.wrapping import INDENT, WIDTH, wrapped
 from cwrap.source.annotations import (
+    Piece,
     first_location,
     is_annotated,
     located,
@@ -58,7 +59,7 @@ class Writer:
         self._margin = ""
         self._next: tuple[str, int] | None = None  # the file and line that compilers assign to the next line
         self._closed = ("", 0)  # the last condition without a location, and the number of lines up to its #endif
-        self._jumps: set[str] = set()  # the labels of the present function that are used
+        self._labels: dict[str, str] = {}  # the names in C of the labels to which the present function jumps
         self.line(f"/* {comment(banner)} */")
 
     def line(self, text: str = "") -> None:
@@ -85,8 +86,7 @@ class Writer:
 
     def _write_annotated(self, line: str) -> None:
         """Write a line with annotations; C of a declaration is at its line there, unless a later line came before."""
-        pieces = list(pieces_of(line))
-        self._jumps.update([piece.label for piece in pieces])
+        pieces = [self._with_jump(piece) for piece in pieces_of(line)]
         places = [piece.location for piece in pieces if piece.location]
         if not places:
             self._append(*wrapped("".join(piece.text for piece in pieces)))
@@ -108,10 +108,10 @@ class Writer:
 
     def _append_located(self, text: str, at: Location, in_macro: bool) -> None:
         """Append C of a declaration; what a long line continues with has the same location, unless it is in a macro."""
-        first, *others = wrapped(text)
+        in_macro = in_macro or text[0] == "#"  # a directive that continues after a backslash
+        first, *others = wrapped(text, in_macro)
         self._lines.append(first)
         self._next = (at.file, at.line + 1)
-        in_macro = in_macro or text[0] == "#"  # a directive that continues after a backslash
         for number, other in enumerate(others, at.line + 2):
             if not in_macro:
                 self._go(at)
@@ -127,9 +127,12 @@ class Writer:
             self._lines.append("")
             self._next = (at.file, self._next[1] + 1)
 
-    def is_used(self, label: str) -> bool:
-        """Return whether the present function jumps to a label."""
-        return label in self._jumps
+    def _with_jump(self, piece: Piece) -> Piece:
+        """Return a piece with the `goto` of its label."""
+        if not piece.label:
+            return piece
+        name = self._labels.setdefault(piece.label, f"cw_fail_{len(self._labels)}")
+        return piece._replace(text=f"goto {name}{piece.text}")
 
     def _number(self, location: Location) -> str:
         """Return the number of a line of a declaration, or a macro for it, so that the file stays the same if the line
@@ -167,9 +170,10 @@ class Writer:
         if self._lines and self._lines[-1]:
             self._append("")
 
-    def label(self, name: str) -> None:
-        """Write a label, one step to the left; a statement follows."""
-        self._append(f"{self._margin.removesuffix(INDENT)}{name}:")
+    def label(self, label: str) -> None:
+        """Write a label, one step to the left, if the present function jumps to the label; a statement follows."""
+        if label in self._labels:
+            self._append(f"{self._margin.removesuffix(INDENT)}{self._labels[label]}:")
 
     def block(self, head: str, end: str = "}", first: str = "") -> AbstractContextManager[None]:
         """Write `head {`, the indented body and `}`; the brace of a function is on a separate line.
@@ -177,7 +181,7 @@ class Writer:
         `first` is a macro with which a function begins. The macro is on the line of the brace.
         """
         if head.endswith(")") and not self._margin:
-            self._jumps.clear()
+            self._labels.clear()
             self.line(head)
             self.line(f"{{ {first}" if first else "{")
         else:

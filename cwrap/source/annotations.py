@@ -4,7 +4,7 @@ C types and plugins return C as strings, which are then put into larger strings.
 characters inside such a string. It has no width: the writer (`cwrap/emit/writer.py`) reads and removes it.
 
     located(place)          the C that follows is written at a line of a declaration; `#line` refers compilers to it
-    jump("cw_fail_1")       `goto cw_fail_1;`, annotated with the label, so that only labels in use are written
+    jump("1")               a `goto` to a label, which the writer numbers; only labels in use are written
     IN_MACRO                the rest of the line is within the argument of a macro, where no directive can be
 
 `DeclaredC` is a string for C of a declaration. An f-string puts the annotation of the location before it:
@@ -74,8 +74,8 @@ def located(location: Location) -> str:
 
 
 def jump(label: str) -> str:
-    """Return the statement that jumps to a label, with an annotation that the label is used."""
-    return f"{_BEGIN}{_LABEL}{label}{_END}goto {label};"
+    """Return the statement that jumps to a label. The writer puts the `goto` in place of the annotation."""
+    return f"{_BEGIN}{_LABEL}{label}{_END};"
 
 
 def is_annotated(text: str) -> bool:

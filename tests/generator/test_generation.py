@@ -25,6 +25,7 @@ from build_tools.pythons import Python
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate
+from cwrap.source.annotations import jump
 from cwrap.source.diagnostics import CwrapError
 from cwrap.source.location import Location
 
@@ -271,7 +272,7 @@ def test_the_writer_owns_the_layout() -> None:
     w.blank()
     with w.block("int f(void)"), w.condition("A > 1"):
         with w.block("if (x)"):
-            w.lines(("a;", "#pragma b", "", "c;"))
+            w.lines(("a;", "#pragma b", "", f"c; {jump('out')}"))
         w.label("out")
         w.line("return 0;")
     w.blank()
@@ -280,8 +281,9 @@ def test_the_writer_owns_the_layout() -> None:
     with w.block("", "};"):
         pass
     assert w.text() == (
-        "/* Made from a * / b. */\n\nint f(void)\n{\n#if A > 1\n    if (x) {\n        a;\n#pragma b\n\n        c;\n"
-        '    }\nout:\n    return 0;\n#endif\n}\n\n#line 3 "odd \\"name\\".cwrap"\nx;\n#line 20 "b.c"\n{\n};\n'
+        "/* Made from a * / b. */\n\nint f(void)\n{\n#if A > 1\n    if (x) {\n        a;\n#pragma b\n\n"
+        "        c; goto cw_fail_0;\n    }\ncw_fail_0:\n    return 0;\n#endif\n}\n\n"
+        '#line 3 "odd \\"name\\".cwrap"\nx;\n#line 20 "b.c"\n{\n};\n'
     )
 
 

@@ -107,15 +107,21 @@ def test_empty_lines_after_a_continuation_count_it() -> None:
     assert lines == ['#line 1 "a.yaml"', first, other, "", "    B);"]
 
 
-def test_only_labels_in_use_are_known() -> None:
+def test_labels_in_use_have_consecutive_numbers() -> None:
     w = Writer("Test.", "a.c")
-    with w.block("void f(void)"):
-        w.line(f"if (x) {jump('out')}")
-        assert w.is_used("out")
-        assert not w.is_used("other")
-    with w.block("void g(void)"):
-        assert not w.is_used("out")
-    assert "    if (x) goto out;\n" in w.text()
+    for function in ("f", "g"):
+        with w.block(f"void {function}(void)"):
+            w.lines((f"if (x) {jump('out')}", f"if (y) {jump(function)}"))
+            for label in ("f", "other", "out"):
+                w.label(label)
+    first, second = (text.split() for text in w.text().split("void g"))
+    assert [word for word in first if word.startswith("cw_")] == [
+        "cw_fail_0;",
+        "cw_fail_1;",
+        "cw_fail_1:",
+        "cw_fail_0:",
+    ]
+    assert [word for word in second if word.startswith("cw_")] == ["cw_fail_0;", "cw_fail_1;", "cw_fail_0:"]
 
 
 def test_items_with_annotations_have_the_width_of_their_text() -> None:
@@ -181,6 +187,29 @@ def test_a_statement_begins_a_line() -> None:
 def test_a_break_is_inside_few_brackets() -> None:
     line = f"first_function({ARGUMENTS[:44]}) + other_function(argument, second_function({ARGUMENTS[:60]}), last)"
     assert wrapped(line)[0].endswith("other_function(argument,")
+
+
+def test_a_call_breaks_after_its_bracket_and_not_inside_of_an_argument() -> None:
+    inner = f"other_function({ARGUMENTS[:87]})"
+    assert wrapped(f"    the_function({inner}, last);") == ["    the_function(", f"        {inner}, last);"]
+    call = f"{{ the_very_longest_function('(', {inner}, last); }}"
+    assert wrapped(f"    {call}")[0].endswith("'(',")
+
+
+def test_c_of_a_declaration_in_a_macro_stays_on_its_line() -> None:
+    line = f"if (CWRAP_UNLIKELY(STATUS(f({ARGUMENTS[:96]}))))"
+    assert wrapped(line)[0] == "if (CWRAP_UNLIKELY("
+    assert wrapped(line, in_macro=True)[0].startswith("if (CWRAP_UNLIKELY(STATUS(f(argument_0,")
+
+
+def test_a_break_leaves_more_than_a_bracket() -> None:
+    text = f"{{ raise_exception({ARGUMENTS[:84]}); goto fail; }}"
+    assert wrapped(f"    {text}")[-1] == "        goto fail; }"
+
+
+def test_what_follows_a_broken_statement_is_indented_further() -> None:
+    lines = wrapped(f"    if (condition) return function({ARGUMENTS[:62]}, {ARGUMENTS[:62]});")
+    assert [len(line) - len(line.lstrip()) for line in lines] == [4, 8, 12]
 
 
 def test_directives_continue_after_a_backslash() -> None:
