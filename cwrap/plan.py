@@ -502,6 +502,7 @@ class Wrapper:
     hidden: bool = False  # only a constructor calls the wrapper
     ufunc: bool = False  # Python has a ufunc of NumPy, with a loop for each overload
     other_declarations: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
+    support: Lines = ()  # C functions before the overloads, which later wrappers can call too
 
     @property
     def name_in_messages(self) -> str:

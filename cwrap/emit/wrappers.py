@@ -28,6 +28,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     if wrapper.registered:
         return
     w.blank()
+    w.lines(wrapper.support)
     conditions = (place for overload in wrapper.overloads if (place := location_of_guard(overload)))
     with w.condition(wrapper.guard, next(conditions, None)):
         if wrapper.ufunc:

@@ -69,7 +69,7 @@ _CALL = _facts(
 _WRAPPER = _facts(
     Python_name="python_name", slots="slots", guard="guard", registered_function="registered",
     flags="flags", tables="tables", dtypes_of_the_registered_function="registered_for", hidden_flag="hidden",
-    ufunc_flag="ufunc", classic_name="classic",
+    ufunc_flag="ufunc", classic_name="classic", C_before_the_overloads="support",
 )  # fmt: skip
 _FILE = _facts(path="path", kernels="kernels", definitions="module_items")
 _FILE_ADDED = _facts(head="head", tail="tail")

@@ -45,6 +45,8 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
     for status, kind, text in ((1, MemoryError, "no memory"), (2, ValueError, "bad"), (3, m.BadError, "odd")):
         with pytest.raises(kind, match=rf"attempt\(\) failed: {text}"):
             m.attempt(status)
+        with pytest.raises(kind, match=rf"attempt_again\(\) failed: {text}"):  # both call one C function
+            m.attempt_again(status)
     with pytest.raises(FileNotFoundError, match="No such file or directory: '/nonexistent/ä'"):
         m.open("/nonexistent/ä")
     with pytest.raises(OSError, match="Bad file descriptor"):

@@ -270,6 +270,14 @@ def is_error_of_null(overload: Overload) -> bool:
     return (compared or call.failure is Failure.NULL) and not call.report.warned
 
 
+def status_of(overload: Overload) -> tuple[str, str]:
+    """Return the C type and the variable of the returned value or the status."""
+    stored, call = overload.stored_status, overload.call
+    if stored:
+        return stored.required_ctype.c, stored.variable
+    return (call.report.status, STATUS) if call.returns is None else (call.returns.c, VALUE)
+
+
 def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Overload:
     """Report a result that cannot be compared as `errors` requires; compare a bool before its conversion to a bool."""
     call = overload.call
@@ -415,8 +423,7 @@ class _Reporting:
     @property
     def variable(self) -> str:
         """The C variable that has the returned value or the status."""
-        stored = self.overload.stored_status
-        return stored.variable if stored else VALUE if self.overload.call.returns is not None else STATUS
+        return status_of(self.overload)[1]
 
     @property
     def number(self) -> str:
