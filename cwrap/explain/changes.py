@@ -40,7 +40,6 @@ _FAILS = {
     Failure.CONDITION: "fails if its condition is true",
     Failure.PENDING: "fails with 0 and a pending error",
 }
-_FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "is_self")
 
 
 def describe_changes(step: Step, name: str) -> list[str]:
@@ -139,7 +138,8 @@ def _parameters(before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> 
 
 
 def _parameter(parameter: Parameter) -> str:
-    flags = [flag.removeprefix("is_").replace("_", " ") for flag in _FLAGS if getattr(parameter, flag)]
+    names = (field.name for field in fields(parameter) if getattr(parameter, field.name) is True)
+    flags = [name.removeprefix("is_").replace("_", " ") for name in names]
     also = [f"aliases {', '.join(parameter.aliases)}"] if parameter.aliases else []
     default = f"={parameter.default}" if parameter.default is not None else ""
     return f"{parameter.name}{default}{f' ({chr(44).join(flags + also)})'.replace(',', ', ') if flags or also else ''}"

@@ -11,7 +11,7 @@ A plugin may always change what only the file of declarations decided, and add d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
@@ -20,59 +20,47 @@ from cwrap.plan import Call, FilePlan, Overload, Parameter, Value, Wrapper
 from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass
+
+_NAMES = {  # the names in messages of fields whose names do not describe them
+    "ctype": "C type", "by_address": "address flag", "gil": "GIL", "around": "outer blocks",
+    "deprecated": "deprecation",
+    "before_arguments": "C before the arguments", "before_call": "C before the call", "after_call": "C after the call",
+    "after_return": "C after the return", "returns": "return type", "report": "error report",
+    "end": "end of the iteration", "is_member": "member flag", "python_name": "Python name",
+    "support": "C before the overloads", "registered": "registered function",
+    "registered_for": "dtypes of the registered function", "hidden": "hidden flag", "ufunc": "ufunc flag",
+    "classic": "classic name", "module_items": "definitions",
+}  # fmt: skip
+_ADDED = {  # the facts of an overload and of a file to which every plugin can add
+    "outer blocks", "blocks", "C before the arguments", "C before the call", "C after the call", "C after the return",
+    "remarks", "head", "tail",
+}  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
 class _Facts:
-    """The facts of one class of plan: their names in messages, their attributes, and a function that reads them."""
+    """The facts of one class of plan: all fields but those that plugins cannot change, or that are compared in another
+    way.
+    """
 
-    names: tuple[str, ...]
-    attributes: tuple[str, ...]
-    read: Callable[[object], tuple[Any, ...]]
+    def __init__(self, plan: type[Any], *others: str) -> None:
+        attributes = [name for name in plan.__match_args__ if name not in others]
+        self._names = [_NAMES.get(name, name.replace("_", " ")) for name in attributes]
+        self._read = attrgetter(*attributes)
 
     def changed(self, before: object, after: object) -> Iterator[tuple[str, Any, Any]]:
         """Return the name, the old and the new value of each fact that differs."""
-        old, new = self.read(before), self.read(after)
+        old, new = self._read(before), self._read(after)
         if old == new:  # the usual case; the comparison is fast because most values are the same objects
             return iter(())
-        return (row for row in zip(self.names, old, new, strict=True) if row[1] != row[2])
+        return (row for row in zip(self._names, old, new, strict=True) if row[1] != row[2])
 
 
-def _facts(**paths: str) -> _Facts:
-    names = tuple(fact.replace("_", " ") for fact in paths)
-    return _Facts(names, tuple(paths.values()), attrgetter(*paths.values()))
-
-
-_VALUE = _facts(
-    source="source", C_type="ctype", variable="variable", expression="expression", object="object", limits="limits",
-    address_flag="by_address",
-)  # fmt: skip
-_PARAMETER = _facts(
-    name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
-    positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
-)  # fmt: skip
-_OVERLOAD = _facts(
-    result="result", GIL="gil", lock="lock", guard="guard", dtypes="dtypes", variants="variants",
-    outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
-    C_before_the_call="before_call", C_after_the_call="after_call", C_after_the_return="after_return",
-    remarks="remarks", deprecation="deprecated",
-)  # fmt: skip
-_ADDED = {  # the facts of an overload to which every plugin can add
-    "outer blocks", "blocks", "C before the arguments", "C before the call", "C after the call", "C after the return",
-    "remarks",
-}  # fmt: skip
-_CALL = _facts(
-    function="function", return_type="returns", failure="failure", error_report="report", end_of_the_iteration="end",
-    member_flag="is_member",
-)  # fmt: skip
-_WRAPPER = _facts(
-    Python_name="python_name", slots="slots", guard="guard", registered_function="registered",
-    flags="flags", tables="tables", dtypes_of_the_registered_function="registered_for", hidden_flag="hidden",
-    ufunc_flag="ufunc", classic_name="classic", C_before_the_overloads="support",
-)  # fmt: skip
-_FILE = _facts(path="path", kernels="kernels", definitions="module_items")
-_FILE_ADDED = _facts(head="head", tail="tail")
+_VALUE = _Facts(Value, "argument", "index")
+_PARAMETER = _Facts(Parameter, "values", "slot", "is_self")
+_OVERLOAD = _Facts(Overload, "declaration", "option", "values", "parameters", "call")
+_CALL = _Facts(Call, "leading", "sentinels")
+_WRAPPER = _Facts(Wrapper, "overloads", "declaration", "docs", "owner", "other_declarations")
+_FILE = _Facts(FilePlan, "shard", "items", "complete", "kernels_only")
 
 
 def has_others(plugins: Iterable[Plugin]) -> bool:
@@ -101,11 +89,7 @@ class FactOwners:
 
     def overload(self, plugin: Plugin, before: Overload, after: Overload) -> None:
         """Report changes of another plugin's facts of an overload; record the others."""
-        for fact, old, new in _OVERLOAD.changed(before, after):
-            if fact in _ADDED:
-                self._add(plugin, fact, kept=_contains(new, old))
-            else:
-                self.decide(plugin, fact)
+        self._decide_or_add(plugin, _OVERLOAD.changed(before, after))
         if after.call is not before.call:
             self._call(plugin, before.call, after.call)
         if after.parameters is not before.parameters:
@@ -133,10 +117,7 @@ class FactOwners:
 
     def file(self, plugin: Plugin, before: FilePlan, after: FilePlan) -> None:
         """Report changes of another plugin's facts of a file; record the others."""
-        for fact, _, _ in _FILE.changed(before, after):
-            self.decide(plugin, fact)
-        for fact, old, new in _FILE_ADDED.changed(before, after):
-            self._add(plugin, fact, kept=_contains(new, old))
+        self._decide_or_add(plugin, _FILE.changed(before, after))
         if len(after.items) != len(before.items):
             self._add(plugin, "functions", kept=_contains(_names(after), _names(before)))
 
@@ -147,6 +128,13 @@ class FactOwners:
         for old, new in zip(before, after, strict=True):
             for fact, _, _ in _PARAMETER.changed(old, new):
                 self.decide(plugin, f"{fact} of the parameter '{old.name}'")
+
+    def _decide_or_add(self, plugin: Plugin, changed: Iterator[tuple[str, Any, Any]]) -> None:
+        for fact, old, new in changed:
+            if fact in _ADDED:
+                self._add(plugin, fact, kept=_contains(new, old))
+            else:
+                self.decide(plugin, fact)
 
     def decide(self, plugin: Plugin, fact: str) -> None:
         """Make the plugin the owner of a fact, unless the fact belongs to a plugin that it does not refine."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,13 +18,11 @@ from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
 from cwrap.plan import (
     Block,
-    Call,
     Context,
     Failure,
     FilePlan,
     Gil,
     Overload,
-    Parameter,
     Result,
     Snippet,
     Source,
@@ -301,27 +299,6 @@ def test_third_party_plugins_need_refines_too(
 )
 def test_several_plugins_may_add_to_shared_lists(hook: str, add: Callable[[Any], Any], tmp_path: Path) -> None:
     assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
-
-
-# Fields of plans that plugins cannot change, or that are compared in another way.
-OTHER_FIELDS: dict[type[Any], set[str]] = {
-    Value: {"argument", "index"},
-    Parameter: {"values", "slot", "is_self"},
-    Overload: {"declaration", "option", "values", "parameters", "call"},
-    Call: {"leading", "sentinels"},
-    Wrapper: {"overloads", "declaration", "docs", "owner", "other_declarations"},
-    FilePlan: {"shard", "items", "complete", "kernels_only"},
-}
-
-
-@pytest.mark.parametrize("plan", OTHER_FIELDS, ids=lambda plan: plan.__name__)
-def test_every_field_of_a_plan_is_a_fact(plan: type[Any]) -> None:
-    tables = {
-        Value: [facts._VALUE], Parameter: [facts._PARAMETER], Overload: [facts._OVERLOAD],
-        Call: [facts._CALL], Wrapper: [facts._WRAPPER], FilePlan: [facts._FILE, facts._FILE_ADDED],
-    }  # fmt: skip
-    attributes = {attribute for table in tables[plan] for attribute in table.attributes}
-    assert {field.name for field in fields(plan)} - OTHER_FIELDS[plan] == attributes
 
 
 def test_the_last_plugin_that_refined_a_fact_owns_it(tmp_path: Path) -> None:
