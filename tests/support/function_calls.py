@@ -120,6 +120,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "errors: success": lambda m: Attempt(m.attempt, (0,)),
         "errors: a code": lambda m: Attempt(m.attempt, (2,)),
         "errors: another exception": lambda m: Attempt(m.attempt, (3,)),
+        "errors: a code of several functions": lambda m: Attempt(m.attempt_again, (2,)),
         "errors: an exception of C": lambda m: Attempt(m.attempt, (4,)),
         "errors: errno and an exception of C": lambda m: Attempt(m.close, (77,)),
         "errors: errno": lambda m: Attempt(m.close, (1000,)),
