@@ -21,14 +21,14 @@ an integer that does not fit raises OverflowError. A project adds types by a typ
 type](../contributing/add-a-c-type#add-a-c-type). The [reference](c-types#c-types) has every spelling of a C type."""
 _COPIES = """\
 "Copies" is what a call copies besides the value or pointer itself. Memory that C reads stays valid until the call
-returns; if C stores the pointer, [the declaration says so](../guides/keeps#kept-pointers)."""
+returns; if C stores the pointer, [the declaration says so](../guides/kept-by#pointers-that-c-keeps)."""
 _DEFINITIONS = """\
 - class: Thing
   type: thing_t*
-  deleter: thing_free
+  free: thing_free
 - class: Part
   type: part_t*
-  borrowed: true
+  free: none
 - struct: Point
   type: point_t
   fields: [double x, double y]
@@ -50,14 +50,18 @@ _ARGUMENTS = (
     ("void* x", "an address as an int", _NUMBER),
     ("const char* x", "str without NUL characters", "none: C reads the UTF-8 text of the object"),
     ("{arg: const char* x, nullable: true}", "the same, or None for NULL", "none"),
-    ("{arg: const char* x, text: bytes}", "bytes without NUL bytes", "none"),
+    ("{arg: const char* x, bytes: {until: 0}}", "bytes without NUL bytes", "none"),
     ("{arg: const char* x, text: path}", "the name of a file", "the name, in the encoding of the file system"),
     ("{arg: const char** x, list: true}", "a sequence of str", "the texts and the pointers"),
-    ("{arg: const void* x, buffer: true}", "an object with contiguous bytes", "none"),
-    ("{arg: uint8_t* x, buffer: true}", "the same, not read-only", "none"),
+    ("{arg: const void* x, bytes: true}", "an object with contiguous bytes", "none"),
+    ("{arg: uint8_t* x, bytes: true}", "the same, not read-only", "none"),
     ("{arg: const double* x, array: true}", "an array with one dimension of this dtype, contiguous", "none"),
     ("{arg: double* x, array: {ndim: 2}}", "the same with two dimensions, not read-only", "none"),
-    ("{arg: const double* x, array: {copy: true}}", "the same, or anything that NumPy converts", "only if needed"),
+    (
+        "{arg: const double* x, array: {convert: same_kind}}",
+        "the same, or anything that NumPy converts",
+        "only if needed",
+    ),
     ("{arg: Point* x, array: true}", "a structured array with the dtype `Point.dtype`", "none"),
     ("Point x", "an object of the struct", "the struct"),
     ("Point* x", "an object of the struct; Python sees the changes", "none"),
@@ -76,19 +80,19 @@ _RESULTS = (
     ("return: Color", "a member of the enum, or an int without a name", _NUMBER),
     ("return: const char*", "str; None for NULL", "the text"),
     ("{return: char*, free: free}", "str; None for NULL", "the text, which C frees"),
-    ("{return: void*, size: 3, free: free}", "bytes", "the bytes, which C frees"),
-    ("{return: double*, array: {shape: 3}, free: free}", "an array that frees the memory", "none"),
-    ("{return: double*, array: {shape: 3}, borrowed: library}", "a view of memory of the library", "none"),
-    ("{return: double*, array: {shape: 3}}", "an array", "the elements"),
+    ("{return: void*, bytes: 3, free: free}", "bytes", "the bytes, which C frees"),
+    ("{return: double*, array: 3, free: free}", "an array that frees the memory", "none"),
+    ("{return: double*, array: 3, owner: library}", "a view of memory of the library", "none"),
+    ("{return: double*, array: 3}", "an array", "the elements"),
     ("{return: char**, list: true, free: free}", "a list of str", "the texts, which C frees"),
     ("return: thing_t*", "an object of the class, which frees the pointer", "none"),
-    ("{return: part_t*, borrowed: library}", "an object of the class, which does not free the pointer", "none"),
+    ("{return: part_t*, owner: library}", "an object of the class, which does not free the pointer", "none"),
     ("return: Point", "a new object of the struct", "the struct"),
     ("return: const Point*", "a new object; None for NULL", "the struct, and what it points to"),
     ("return: PyObject*", "the object", "none: an owned reference"),
     ("arguments: [{arg: int* x, output: true}]", "int", _NUMBER),
-    ("arguments: [{arg: double* x, output: true, array: {shape: 3}}]", "a new array, which C fills", "none"),
-    ("arguments: [{arg: uint8_t* x, output: true, buffer: {size: 3}}]", "bytes, which C fills", "none"),
+    ("arguments: [{arg: double* x, output: true, array: 3}]", "a new array, which C fills", "none"),
+    ("arguments: [{arg: uint8_t* x, output: true, bytes: 3}]", "bytes, which C fills", "none"),
     ("arguments: [{arg: Point* x, output: true}]", "a new object of the struct", "none"),
 )
 _CPP_ARGUMENTS = (
@@ -127,7 +131,7 @@ def _table(rows: Sequence[tuple[str, str, str]], stubs: Sequence[str]) -> Table:
 
 def _with_argument(argument: str) -> str:
     """Return the keys of a function with one argument; a callback needs its data too."""
-    return f"arguments: [{argument}{', {arg: void* data, from: x}' * (argument == 'Visit x')}]"
+    return f"arguments: [{argument}{', {arg: void* data, closure: x}' * (argument == 'Visit x')}]"
 
 
 def _with_result(keys: str) -> str:

@@ -14,7 +14,7 @@ from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
 from cwrap.source.records import dataclass
 
-NAMES_OF_FUNCTIONS = ("cname", "free", "free_items")  # keys of functions and arguments in which types replace `$real`
+NAMES_OF_FUNCTIONS = ("cname", "free")  # keys of functions and arguments in which types replace `$real`
 
 
 @dataclass(frozen=True, slots=True)

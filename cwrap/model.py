@@ -220,19 +220,29 @@ class Declaration:
         return self.keys.text("class") or ""
 
     @property
+    def role(self) -> str:
+        """What the function is in its class; empty for a method, and for a function of the module."""
+        return self.keys.text("role") or ""
+
+    @property
     def binding(self) -> str:
         """`classmethod` or `staticmethod` for a function of a class without a receiver, empty for all others."""
-        return next((key for key in ("classmethod", "staticmethod") if self.keys.flag(key)), "")
+        return {"class": "classmethod", "static": "staticmethod"}.get(self.role, "")
 
     @property
     def accessor(self) -> str:
         """`getter` or `setter` for a function that reads or assigns a property, empty for all others."""
-        return next((key for key in ("getter", "setter") if key in self.keys), "")
+        return self.role if self.role in ("getter", "setter") else ""
 
     @property
     def part(self) -> str:
         """`first`, `next`, `length` or `item` for a part of an iterator or of a sequence, empty for all others."""
-        return next((key for key in ("first", "next", "length", "item") if key in self.keys), "")
+        return self.role if self.role in ("first", "next", "length", "item") else ""
+
+    @property
+    def is_part(self) -> bool:
+        """True for a part of a property, an iterator or a sequence, which has the name of the whole."""
+        return bool(self.accessor or self.part)
 
     @property
     def legacy(self) -> bool:

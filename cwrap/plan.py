@@ -130,8 +130,8 @@ class Context:
     # defined below; None for those whose definitions have errors, and after the first use was reported.
     undefined_types: Mapping[str, Location | None] = field(default_factory=dict)
     callback_groups: frozenset[str] = frozenset()  # the types of callbacks that share their data with others
-    callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
-    holds_memory: bool = False  # handles of the current file keep arguments alive (`keeps`)
+    keeps_callbacks: bool = False  # handles of the current file keep callbacks alive
+    holds_memory: bool = False  # handles of the current file keep other arguments alive (`kept_by`)
 
     def cname(self, name: str) -> str:
         """Return the C function of a declaration without `cname`: by the pattern of the module, or the same name."""
@@ -269,7 +269,7 @@ class Failure(Enum):
     """How the C function indicates failure."""
 
     NEVER = "never"
-    STATUS = "status"  # returns non-zero
+    NONZERO = "nonzero"  # returns anything but zero
     NEGATIVE = "negative"  # returns less than zero
     NULL = "null"  # returns NULL
     PENDING = "pending"  # stores an error in the C library
@@ -289,6 +289,7 @@ class ErrorReport:
     function: str = ""
     arguments: tuple[str, ...] = ()
     condition: str = ""  # the C condition of Failure.CONDITION
+    selects: bool = False  # the first argument selects an exception by the status
     warned: str = ""  # the C condition that a failure is a warning; `function` returns an object then
     stored: bool = False  # C stores the status in an argument, so that the returned value is no status
     warning: str = ""  # the C condition that a call which succeeded causes a warning
@@ -506,10 +507,8 @@ class Wrapper:
 
     @property
     def name_in_messages(self) -> str:
-        """The name for errors of calls: the Python name, or that of the property that the function reads or assigns."""
-        accessor = self.declaration.accessor
-        named = self.declaration.keys.text(accessor) if accessor else None
-        return f"{self.owner}.{named}" if named else self.python_name
+        """The name for errors of calls: the Python name, with the class for a part of a property or iterator."""
+        return f"{self.owner}.{self.python_name}" if self.declaration.is_part else self.python_name
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
@@ -590,7 +589,7 @@ class FilePlan:
     def accessors(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
         """Return the functions that read (`getter`) or assign (`setter`) properties of a class, by property."""
         wrappers = (w for w in self.wrappers_of.get(owner, ()) if owner and w.declaration.accessor == kind)
-        return {w.declaration.keys.text(kind) or "": w for w in wrappers}
+        return {w.python_name: w for w in wrappers}
 
     def parts(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
         """Return the functions that are parts of iterators and sequences of a class, by the name of these in Python.
@@ -598,7 +597,7 @@ class FilePlan:
         `kind` is `first`, `next`, `length` or `item`.
         """
         wrappers = (w for w in self.wrappers_of.get(owner, ()) if owner and w.declaration.part == kind)
-        return {w.declaration.keys.text(kind) or "": w for w in wrappers}
+        return {w.python_name: w for w in wrappers}
 
     def constructor(self, item: ModuleItem) -> Wrapper | None:
         """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""

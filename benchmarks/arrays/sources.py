@@ -43,7 +43,7 @@ def cwrap(_module: str, _given: Sequence[Signature]) -> str:
   cname: fill_of
   arguments:
     - size_t n
-    - {{arg: float* x, output: true, array: {{shape: [n]}}}}
+    - {{arg: float* x, output: true, array: [n]}}
 ]]
 """
 

@@ -10,6 +10,7 @@ from cwrap.cli.output import colourise, difference
 from cwrap.cli.terminal import counted, remark, style_of
 from cwrap.extensions import of_project, whole_schema
 from cwrap.fmt import FormatError, format_file
+from cwrap.fmt.upgrade import upgraded
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.text import decoded
 from cwrap.write import write_file
@@ -24,9 +25,13 @@ def add(commands: Commands) -> None:
         Formats files of declarations in place: keys in canonical order, uniform indentation. A comment stays with the
         key or item that follows it. The meaning does not change; this is verified before a file is written. Standard
         input ('-') is written to standard output.
+
+        With --upgrade, keys that have other names now are renamed and folded first; comments, order, layout, aliases
+        and merge keys stay. What depends on the library is left unchanged and reported.
         """, """
         examples:
           cwrap fmt                          format the project's declarations
+          cwrap fmt --upgrade --diff         show the lines that --upgrade would change
           cwrap fmt mylib.yaml --diff        show the changes
           cwrap fmt --check                  for example in continuous integration
 
@@ -37,6 +42,7 @@ def add(commands: Commands) -> None:
     add_files(parser)
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is not formatted")
     parser.add_argument("--diff", action="store_true", help="write nothing; show the changes")
+    parser.add_argument("--upgrade", action="store_true", help="replace old names of keys by the present ones")
     parser.set_defaults(run=run)
 
 
@@ -50,7 +56,10 @@ def run(options: argparse.Namespace) -> int:
         data = files.texts[name] if name in files.texts else (files.root / name).read_bytes()
         text = _text(data, name)
         try:
-            formatted = format_file(name, text, order)
+            current, marks = upgraded(name, text) if options.upgrade else (text, ())
+            for mark in marks:
+                print(f"{name}:{mark.line}: {mark.message}", file=sys.stderr)
+            formatted = format_file(name, current, order)
         except FormatError as error:
             print(f"{name}: cannot be formatted: {error}", file=sys.stderr)
             failures += 1

@@ -1,4 +1,4 @@
-"""Pointers to the elements of arrays: NumPy arrays, buffers, objects with `__dlpack__`. Copied only with `copy: true`.
+"""Pointers to the elements of arrays: NumPy arrays, buffers, objects with `__dlpack__`. Copied only with `convert`.
 
 For example:
 

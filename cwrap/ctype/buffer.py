@@ -2,7 +2,7 @@
 
 An object with the buffer protocol becomes a pointer and a size in bytes. Results are copied to new Python objects.
 
-    const uint8_t* data, buffer: true     if (cwrap_bytes_take(&arg_data, obj, false)) fail     f(…arg_data.buf)
+    const uint8_t* data, bytes: true     if (cwrap_bytes_take(&arg_data, obj, false)) fail     f(…arg_data.buf)
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Structs of a pointer and a number of bytes (`as: bytes`), which are bytes in Python.
+"""Structs of a pointer and a number of bytes (`bytes: true`), which are bytes in Python.
 
     - struct: Value                                      the C type: typedef struct { size_t size; void *data; } val_t;
       type: val_t
-      as: bytes
-      fields: [{arg: void* data, size: size}, size_t size]
+      bytes: true
+      fields: [{arg: void* data, bytes: size}, size_t size]
 
     const val_t* key                                     a bytes-like object, whose memory C reads during the call
     {arg: val_t* found, output: true}                    bytes; with `free`, C frees the memory after the copy

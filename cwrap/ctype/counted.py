@@ -2,7 +2,7 @@
 
     - struct: Series                     Python: Series(values=[1.5, 2.5]), s.n == 2, s.values is an array
       type: series_t                     C: typedef struct { const double *values; size_t n; } series_t;
-      fields: [{arg: const double* values, array: {shape: n}}, size_t n]
+      fields: [{arg: const double* values, array: n}, size_t n]
 
 The elements are in memory of the object. What Python assigns and what C returns is copied into new memory. Arrays of
 numbers that Python reads refer to that memory, and keep it after it was replaced in the struct.

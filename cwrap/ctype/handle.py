@@ -3,11 +3,11 @@
 For example:
 
     - type: dnnDescriptor_t              a row of the table of types: a capsule, which calls the deleter once
-      deleter: dnnDestroyDescriptor
+      free: dnnDestroyDescriptor
       python: Descriptor
     - class: Door                        a definition: class Door, whose objects own a pointer until they are closed
       type: door_t*
-      deleter: close_door
+      free: close_door
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ class ClassHandle(Handle):
     passed_as = "{}"  # the C expression that is passed, from the pointer
     returned_as = "{}"  # the pointer, from the C expression of a result
     declared_as = ""  # the C type of the parameter, if it is not the pointer
-    holds_memory = False  # objects of the module keep memory that C reads (`keeps`)
+    holds_memory = False  # objects of the module keep memory that C reads (`kept_by`)
 
     def __init__(
         self, c: str, python: str, deleter: str, state_index: int, keeps: bool = False,

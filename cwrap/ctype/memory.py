@@ -2,7 +2,7 @@
 
 For example:
 
-    return: double*, array: {shape: n}, free: lib_free        an array that calls lib_free when it is collected
+    return: double*, array: n, free: lib_free        an array that calls lib_free when it is collected
     return: char**, list: true                                a list of str, copied from the library's own memory
     return: node_t*, list: {next: next}, free: free_nodes     a list of copies of the structs
 

@@ -18,10 +18,10 @@ from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
 # Every row has exactly one of these keys. The values are the other keys that such a row can have.
-_FURTHER = {"deleter": ("python",), "implicit": (), "as": (), "from_python": ("check", "to_python", "python")}
+_FURTHER = {"free": ("python",), "implicit": (), "as": (), "from_python": ("check", "to_python", "python")}
 _DECISIVE = tuple(_FURTHER)
 _KEYS = ("type", *_DECISIVE, "check", "to_python", "python", "header")
-_FUNCTIONS = ("deleter", "check", "from_python", "to_python")
+_FUNCTIONS = ("free", "check", "from_python", "to_python")
 _TYPE = pattern(r"[A-Za-z_][\w ]*\**\Z", re.ASCII)
 _FUNCTION = pattern(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*\Z", re.ASCII)
 _HEADER = pattern(r"(<[\w./+-]+>|\"[\w./+-]+\")\Z", re.ASCII)
@@ -76,8 +76,8 @@ def _constructed(
 ) -> CType | None:
     headers = (values["header"],) if "header" in values else ()
     python = values.get("python", CSpelling.parse(c).base)
-    if "deleter" in values:
-        return CapsuleHandle(c, python, values["deleter"], headers)
+    if "free" in values:
+        return CapsuleHandle(c, python, values["free"], headers)
     if "implicit" in values:
         return ImplicitType(c, values["implicit"], headers)
     if "from_python" in values:

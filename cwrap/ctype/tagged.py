@@ -4,7 +4,7 @@ For example:
 
     - class: Shape                        static CwrapTagged cwrap_tag_of_Shape(PyObject *self, void *cw_pointer)
       type: shape_t*                      {
-      deleter: free_shape                     …
+      free: free_shape                     …
       tag: shape_kind(value)                  switch (shape_kind(cw_value)) {
       tags: {Circle: SHAPE_CIRCLE}            case SHAPE_CIRCLE:
                                                   return cwrap_tag_of_Circle(self, (void *)(circle_t *)cw_value);

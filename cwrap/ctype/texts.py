@@ -3,7 +3,7 @@
 For example:
 
     const char* name                                f(arg_name), the UTF-8 form, which the str owns during the call
-    {arg: const char* name, text: bytes}            if (!(arg_name = cwrap_as_raw_text(obj))) fail
+    {arg: const char* name, bytes: {until: 0}}      if (!(arg_name = cwrap_as_raw_text(obj))) fail
     {arg: const unsigned char* name, text: utf8}    f((const unsigned char *)arg_name)
 """
 

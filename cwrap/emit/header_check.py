@@ -31,7 +31,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
 from cwrap.features.modules.definitions import CONSTANTS
 from cwrap.features.modules.header_check import HEADER_CHECK
-from cwrap.features.results.errors import ERRORS
+from cwrap.features.results.error_keys import ERRORS
 from cwrap.model import Members
 from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.source.annotations import located, without_annotations
@@ -359,10 +359,10 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         yield from _constants(item, constants, names)
     if ctype is None:
         return
-    if "deleter" in keys:
-        place = located(keys.location("deleter", item.definition.location))
+    if "free" in keys and not (ctype.handle and ctype.handle.always_borrowed):
+        place = located(keys.location("free", item.definition.location))
         parameter = CSpelling.parse(ctype.c).variable("arg_self")
-        call = f"{keys.text('deleter')}(arg_self)"
+        call = f"{keys.text('free')}(arg_self)"
         yield f"{place}{_function('void', names.new(item.name), (parameter,), f'{call};')}"
     spelling = CSpelling.parse(ctype.c)
     pointer = spelling if ctype.handle else spelling.pointer

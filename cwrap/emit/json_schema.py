@@ -8,18 +8,23 @@ For example:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cwrap.schema import Key, On, Schema
+from cwrap.schema import Group, Key, On, Schema
 from cwrap.schema.keys import DEFINITIONS, Json
 from cwrap.source.files import INCLUDE, TYPES
 
+_GROUPS = (Group.MODULES,)
 
-def emit_json_schema(schema: Schema, others: Mapping[str, Json] | None = None) -> str:
+
+def emit_json_schema(
+    schema: Schema, others: Mapping[str, Json] | None = None, groups: Sequence[Group] = _GROUPS
+) -> str:
     """Return the schema of a native file of declarations as JSON text.
 
-    `others` are the schemas of other entries (`entry_of`), by the key that distinguishes them from declarations.
+    `others` are the schemas of other entries (`entry_of`), by the key that distinguishes them from declarations. The
+    schema has the keys of some groups.
     """
     others = others or {}
     document: Json = {
@@ -30,12 +35,12 @@ def emit_json_schema(schema: Schema, others: Mapping[str, Json] | None = None) -
         "items": _entry(others),
         "$defs": {
             "include": _include(schema),
-            "declaration": entry_of(schema.rows(On.DECLARATION), {}, ["name"]),
-            **{f"{kind}_defined": entry_of(schema.rows(on), {}, [kind]) for kind, on in DEFINITIONS.items()},
-            "option": entry_of(schema.rows(On.OPTION), {}, []),
+            "declaration": entry_of(schema.rows(On.DECLARATION, *groups), {}, ["name"]),
+            **{f"{kind}_defined": entry_of(schema.rows(on, *groups), {}, [kind]) for kind, on in DEFINITIONS.items()},
+            "option": entry_of(schema.rows(On.OPTION, *groups), {}, []),
             "arguments": {"type": ["array", "null"], "items": {"$ref": "#/$defs/argument"}},
-            "argument": _argument(schema, On.ARGUMENT),
-            "fields": {"type": ["array", "null"], "items": _argument(schema, On.FIELD)},
+            "argument": _argument(schema, On.ARGUMENT, groups),
+            "fields": {"type": ["array", "null"], "items": _argument(schema, On.FIELD, groups)},
             **{f"{key}_other": entry for key, entry in others.items()},
         },
     }
@@ -69,6 +74,6 @@ def _include(schema: Schema) -> Json:
     return {"type": "object", "properties": {INCLUDE: header, TYPES: several}, "additionalProperties": False}
 
 
-def _argument(schema: Schema, on: On) -> Json:
+def _argument(schema: Schema, on: On, groups: Sequence[Group]) -> Json:
     what = "'TYPE NAME' or 'TYPE NAME[SIZE]'" if on is On.FIELD else "'TYPE NAME', 'CONSTANT value' or 'argument N'"
-    return {"anyOf": [{"type": "string", "description": what}, entry_of(schema.rows(on), {}, [])]}
+    return {"anyOf": [{"type": "string", "description": what}, entry_of(schema.rows(on, *groups), {}, [])]}

@@ -16,7 +16,7 @@ from cwrap.features.modules.documentation import is_example
 from cwrap.plan import RETURNED, Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
 
 _FAILURES = {
-    Failure.STATUS: "the C function returns anything but zero",
+    Failure.NONZERO: "the C function returns anything but zero",
     Failure.NEGATIVE: "the C function returns a negative number",
     Failure.NULL: "the C function returns NULL",
 }

@@ -20,7 +20,7 @@ from cwrap.plan import FilePlan
 from cwrap.planning.expressions import declared
 from cwrap.source.annotations import IN_MACRO
 
-_FAILED = {"status": "({}) != 0", "negative": "({}) < 0", "null": "!({})"}
+_FAILED = {"nonzero": "({}) != 0", "negative": "({}) < 0", "null": "!({})"}
 
 
 def hooked(plan: FilePlan) -> bool:

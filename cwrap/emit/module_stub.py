@@ -112,8 +112,8 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
             yield from (f"{name}: {annotation}" for name, _ in item.members)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
-            own = any(other.name == base for other in plan.module_items)
-            base = qualified(class_annotation(base) if own else base, hidden)
+            own = any(other.name == base and other is not item for other in plan.module_items)
+            base = qualified(class_annotation(base) if own and "base" in definition.keys else base, hidden)
             code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []
             yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":

@@ -43,6 +43,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
+from cwrap.schema.byte_keys import length_of
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
@@ -163,7 +164,7 @@ class _Body:
         if not failed:
             return
         drop = (
-            _discarded(call) if call.failure in (Failure.STATUS, Failure.CONDITION) else ()
+            _discarded(call) if call.failure in (Failure.NONZERO, Failure.CONDITION) else ()
         )  # else there is no object
         if call.report.warned and not _reads_memory(overload):
             leave = _after(drop, self.exits.leave)
@@ -221,7 +222,7 @@ def call_expression(overload: Overload, conventions: Conventions, values: Mappin
     call = overload.call
     passed = [_passed(value, values or {}) for value in overload.values]
     c = f"{_place_of_call(overload)}{call.written([f'{c}' for c in call.leading], [*filter(None, passed)])}"
-    status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
+    status = call.failure is Failure.NONZERO and call.returns is None and not call.report.function
     return f"{IN_MACRO}{conventions.status}({c})" if status and conventions.status else c
 
 
@@ -305,7 +306,7 @@ def _initialises_value(overload: Overload, separated: bool) -> bool:
 def _sized_place(overload: Overload) -> Location | None:
     """Return the location of the type of a returned value whose size the declaration gives."""
     declared, returns = overload.declaration.key(overload.option, "return"), overload.call.returns
-    sized = returns and overload.declaration.key(overload.option, "size") and not CSpelling.parse(returns.c).is_built_in
+    sized = returns and length_of(*overload.keys) and not CSpelling.parse(returns.c).is_built_in
     return declared.location if declared and sized else None
 
 
@@ -366,7 +367,7 @@ class _Warning:
 def failed_condition(call: Call, expression: str, conventions: Conventions) -> str:
     """Return the C condition that the C function failed; empty if it cannot fail."""
     match call.failure:
-        case Failure.STATUS:
+        case Failure.NONZERO:
             return " && ".join(f"{expression} != {value}" for value in call.report.success) or expression
         case Failure.NEGATIVE:
             return f"{call.returns.number.compared(expression) if call.returns else expression} < 0"

@@ -91,8 +91,10 @@ def _qualified_name(wrapper: Wrapper) -> str:
     """Return the name of a wrapper: `Class__method`, or `function`; names stay unique if they have underscores."""
     owner, name = wrapper.owner, wrapper.python_name
     if "__" in owner or "__" in name.strip("_") or owner.endswith("_"):
-        return f"of_{len(owner)}{owner}_{name}"
-    return f"{owner}__{name}" if owner else name
+        name = f"of_{len(owner)}{owner}_{name}"
+    elif owner:
+        name = f"{owner}__{name}"
+    return f"{wrapper.declaration.role}_of_{name}" if wrapper.declaration.is_part else name
 
 
 def _table_form(wrapper: Wrapper, form: str) -> str:

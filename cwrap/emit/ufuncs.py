@@ -23,7 +23,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
 from cwrap.features.modules.documentation import paragraphs
-from cwrap.features.ufuncs.gufuncs import GUFUNC, Signature, sizes_of
+from cwrap.features.ufuncs.gufuncs import Signature, signature_of, sizes_of
 from cwrap.features.ufuncs.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
 from cwrap.source.annotations import IN_MACRO, located
@@ -83,7 +83,7 @@ def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
                     w.line(str(row[column]))
     first = wrapper.overloads[0]
     counts = f"CWRAP_COUNT({loops}), {len(inputs_of(first))}, {len(outputs_of(first))}"
-    signature = GUFUNC.get(first.declaration.keys)
+    signature = signature_of(first.declaration.keys)
     written = string(signature.text) if signature else "NULL"
     with w.block(f"static const CwrapUfunc {ufunc_name(wrapper, names)} =", "};"):
         w.line(f"{string(wrapper.python_name)}, {string(ufunc_doc(wrapper))}, {loops}, {types}, {counts}, {written},")
@@ -98,7 +98,7 @@ def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols, 
     with w.block(f"{place}static void {_name(wrapper, overload, names, is_wide)}(CWRAP_LOOP)"):
         w.line("PyObject *const self = (PyObject *)cw_data;")
         w.line("(void)self;")
-        signature = GUFUNC.get(overload.declaration.keys)
+        signature = signature_of(overload.declaration.keys)
         if signature:
             _emit_cores(w, wrapper, overload, signature)
         if not overload.gil.release:

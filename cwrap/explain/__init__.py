@@ -84,9 +84,7 @@ class Observation:
             Section("plugins", "Plugins, in the order in which they run", changes),
         ]
         matches = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
-        found = next(matches, None)
-        if found:
-            plan, wrapper = found
+        for plan, wrapper in matches:
             sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
             sections.append(Section("code", "C", tuple(_code(plan, wrapper, result))))
         return Explanation(name, tuple(sections))

@@ -34,7 +34,7 @@ from cwrap.source.annotations import without_annotations
 _HOOKS = ("before_arguments", "before_call", "after_return", "after_call")
 _FAILS = {
     Failure.NEVER: "never fails",
-    Failure.STATUS: "fails with a status other than 0",
+    Failure.NONZERO: "fails with a status other than 0",
     Failure.NEGATIVE: "fails with a number below 0",
     Failure.NULL: "fails with NULL",
     Failure.CONDITION: "fails if its condition is true",

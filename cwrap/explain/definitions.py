@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import written_signatures
-from cwrap.features.results.errors import ERROR_CODES, ERRORS
+from cwrap.features.results.error_keys import ERRORS
 from cwrap.plan import FilePlan, ModuleItem, Overload
 from cwrap.source.c_spelling import CSpelling
 
@@ -35,7 +35,7 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
             kind = "IntFlag with members that can be combined" if keys.flag("flags") else "IntEnum"
             yield f"An {kind}; in C '{keys.text('type') or 'int'}'."
         case "class":
-            yield f"A class whose objects own a '{keys.text('type')}', which {keys.text('deleter')}() frees."
+            yield f"A class whose objects own a '{keys.text('type')}', which {keys.text('free')}() frees."
             yield from _constructors(item, plan) or (
                 "Objects are created by functions of the module, not by calling the class.",
             )
@@ -50,9 +50,10 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
             annotation = qualified(ctype.annotation(None), {}) if ctype else ""
             yield f"A C function pointer, for which Python code passes a {annotation}."
         case "typedef":
-            annotation = item.ctype.returned(None) if item.ctype else ""
-            kind = f"struct '{keys.text('type')}'" if "type" in keys else f"number, {keys.text('as') or 'an integer'}"
-            yield f"A C {kind}; in Python {annotation}."
+            annotation = item.ctype.annotation(None, result=True) if item.ctype else ""
+            spelled = keys.text("type") or "an integer"
+            kind = f"struct '{spelled}'" if definition.arguments else f"number, {spelled}"
+            yield f"A C {kind}; in Python {annotation}{' | None' if item.ctype and item.ctype.gives_none else ''}."
     yield from (f"{name} is {expression!s}" for name, expression in item.members)
     yield from _used(item, plan)
 
@@ -88,6 +89,6 @@ def _bases(spellings: Iterable[str]) -> set[str]:
 
 
 def _raised(overload: Overload) -> set[str]:
-    spec, codes = ERRORS.get(*overload.keys), ERROR_CODES.get(*overload.keys)
-    by_code = {exception for _, exception in codes.items} if codes else set()
-    return by_code | ({spec.exception} if spec else set())
+    spec = ERRORS.get(*overload.keys)
+    codes = spec.codes.items if spec and spec.codes else ()
+    return {exception for _, exception in codes} | ({spec.exception} if spec else set())

@@ -1,6 +1,7 @@
 """Formatting of a document: canonical order and layout of its lines, which are moved but never rewritten.
 
-Each level is indented by two columns, and declarations are separated by an empty line. A comment belongs to the entry
+Each level is indented by two columns, and declarations are separated by an empty line, unless both are single lines,
+such as `- {constants: [A]}`. A comment belongs to the entry
 below, or, if it is indented more deeply, to the entry above.
 """
 
@@ -50,7 +51,7 @@ class _Layout:
         out: list[str] = []
         for k, (entry, above, below) in enumerate(parts):
             gap = _gap(above, block.mapping)
-            if top and k:
+            if top and k and not (gap == [] and _is_line(entry) and _is_line(parts[k - 1][0])):
                 gap = ["", *gap[not any(gap[:1]) :]]
             out += [_indented(line, margin) for line in (gap if k else gap[not any(gap[:1]) :])]
             out += self.entry(entry, margin, order)
@@ -109,6 +110,11 @@ def _count_trailing_comments(between: list[str], column: int) -> int:
             break
         length = k if line.strip() else length
     return length
+
+
+def _is_line(entry: Entry) -> bool:
+    """Return whether an item is a single line."""
+    return isinstance(entry.value, Leaf) and entry.start[0] == entry.last == entry.line
 
 
 def _gap(above: list[str], mapping: bool) -> list[str]:

@@ -128,12 +128,12 @@ class CDrafter(Drafter):
         self.names.update({f"{key}.{field}": item for field, item in fields.items.items()})
         entry = Entry(definition("class", name, f"{key}*", struct.comment), notes=[*fields.notes])
         if len(candidates) == 1:
-            entry.lines.append(f"  deleter: {candidates[0]}")
+            entry.lines.append(f"  free: {candidates[0]}")
             entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
         else:
-            entry.lines.append("  borrowed: true")
+            entry.lines.append("  free: none")
             which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."
-            change = "'deleter: FUNCTION' instead of 'borrowed: true' changes that"
+            change = "'free: FUNCTION' instead of 'free: none' changes that"
             entry.notes.append(f"which function frees a {name}{which} As drafted, Python frees nothing; {change}")
         entry.lines += fields_lines(fields.items.values())
         return entry
@@ -172,9 +172,9 @@ class CDrafter(Drafter):
         names = [name_of(p, n) for n, p in enumerate(signature.parameters)]
         items = [f"{p.type.spelling} {name}" for p, name in zip(signature.parameters, names, strict=True)]
         for n, length in self._measured_bytes(signature).items():
-            items[n] = f"{{arg: {items[n]}, count: {length}}}"
+            items[n] = f"{{arg: {items[n]}, bytes: {length}}}"
             items[n + 1] = f"{{arg: {items[n + 1]}, from: len({names[n]})}}"
-            entry.notes.append(f"'{names[n]}' is bytes; if it is text that ends with NUL, remove 'count' and 'from'")
+            entry.notes.append(f"'{names[n]}' is bytes; if it is text that ends with NUL, remove 'bytes' and 'from'")
         entry.lines += [f"  return: {returns}"] if returns != "void" else []
         entry.lines += [f"  pool: {_POOL}"] if name in self.pooled else []
         entry.lines.append(f"  arguments: [{', '.join(items)}]")
@@ -183,7 +183,7 @@ class CDrafter(Drafter):
                 "C functions call it without user data: 'pool' is the largest number of callables at a time"
             )
         elif len(data) > 1:
-            entry.questions.append(f"which parameter is the user data ('data: NAME'): {', '.join(data)}?")
+            entry.questions.append(f"which parameter is the user data ('closure: true'): {', '.join(data)}?")
         if returns != "void":
             entry.notes.append("which value does C receive if the callable raises ('failure: VALUE'; default: 0)?")
         return entry
@@ -210,7 +210,7 @@ class CDrafter(Drafter):
         keys += [f"  class: {self.classes[owner]}"] if owner else []
         entry = self.function(name, keys, [function])
         if function.name in self.ambiguous:
-            question = f"does it free the {self.classes[first.name]}? Then it can be the 'deleter' of the class"
+            question = f"does it free the {self.classes[first.name]}? Then it can be the 'free' of the class"
             entry.overloads[0].questions.append(question)
             entry.drop()
         return entry

@@ -180,7 +180,9 @@ class Converter:
         if not pooled and not any(p.type == _DATA for p in self.parameters):
             return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
         if not pooled and self._user_data() is None:
-            return Item(f"{definition} {name}", f"which void* parameter is the user data of '{name}' (from: {name})?")
+            return Item(
+                f"{definition} {name}", f"which void* parameter is the user data of '{name}' (closure: {name})?"
+            )
         owner = next((each for each, type_ in self.handles() if type_.name in self.known.freed), "")
         if owner:
             note = f"'{owner}' keeps every '{name}' until it is closed; if C replaces it, write "
@@ -190,7 +192,7 @@ class Converter:
         if pooled or is_during_call:
             later = f"if C calls '{name}' after the function returned, add 'kept_by'"
             return Item(f"{definition} {name}", note=later if pooled != is_during_call else "")
-        kept = "the class needs a 'deleter' to keep it" if self.handles() else "add 'kept_by: library'"
+        kept = "the class needs 'free' to keep it" if self.handles() else "add 'kept_by: library'"
         question = f"is '{name}' called only by this function, and never after its return? If not, {kept}"
         return Item(f"{definition} {name}", question)
 
@@ -208,7 +210,7 @@ class Converter:
         return [name for name, t in self.handles() if t.name in self.known.freed and name not in kept]
 
     def owner(self) -> str:
-        """Return the value of `borrowed` for an object that the function returns: the first handle, or the library.
+        """Return the value of `owner` for an object that the function returns: the first handle, or the library.
 
         A context before other handles does not own the object.
         """
@@ -216,7 +218,7 @@ class Converter:
         if not found:
             return "library"
         first = found[len(found) > 1 and _CONTEXT.search(found[0][1].name) is not None]
-        return "true" if len(found) == 1 else first[0]
+        return "self" if len(found) == 1 else first[0]
 
     def _plain(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
@@ -237,7 +239,7 @@ class Converter:
         if self._has_items(index):
             return Item(f"{{arg: {spelled} {name}, array: true}}")
         if kind.array and kind.size > 1 and kind.name in self.known.elements:
-            return Item(f"{{arg: {spelled} {name}, array: {{shape: [{kind.size}]}}}}")
+            return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
         if not kind.pointers[0] and self._frees_memory():
             return Item(
                 f"{spelled} {name}", f"does it free '{name}', whose memory Python owns, or only what it points to?"
@@ -277,8 +279,8 @@ class Converter:
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
         if kind.name in self.known.freed and creates_object(self.function):
             return Item(f"{{{output}}}")
-        note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'borrowed'"
-        return Item(f"{{{output}, borrowed: {self.owner()}}}", note=note)
+        note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'owner'"
+        return Item(f"{{{output}, owner: {self.owner()}}}", note=note)
 
     # ---- pointers to numbers, text and bytes ----
 
@@ -296,9 +298,9 @@ class Converter:
             question = f"is '{name}' an output (output: true), an input and output (inout: true), or an array?"
             return Item(f"{{arg: {spelled} {name}, output: true}}", "" if is_output and not const else question)
         if kind.array and kind.size and kind.depth == 1:
-            return Item(f"{{arg: {spelled} {name}, array: {{shape: [{kind.size}]}}}}")
+            return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
         if const:
-            note = f"array of which length? C may read more elements than '{name}' has; array: {{shape: [n]}} checks it"
+            note = f"array of which length? C may read more elements than '{name}' has; array: n checks it"
             return Item(f"{{arg: {spelled} {name}, array: true}}", note="" if self._measured(index) else note)
         return self._numbers(index)
 
@@ -321,7 +323,7 @@ class Converter:
         if is_size and not kind.array and kind.name not in ("float", "double"):
             return inout
         note = f"is '{name}' one number? Then use 'output: true' or 'inout: true'; or an array of a fixed size? Then "
-        note += "'array: {shape: […]}' checks it"
+        note += "'array: […]' checks it"
         return Item(f"{{arg: {spelled} {name}, array: true}}", note=note)
 
     def _bytes(self, index: int) -> Item:
@@ -335,11 +337,11 @@ class Converter:
         if kind.name == "void" and not self._measured(index) and _USER_DATA.match(name):
             note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
             return Item("CONSTANT NULL", note=note)
-        item = f"{{arg: {spelled} {name}, buffer: true}}"
+        item = f"{{arg: {spelled} {name}, bytes: true}}"
         if self._measured(index):
             length = self.name(index + 1)
             is_text = f"'{name}' takes bytes; for a str, encode it" if kind.name == "char" else ""
-            new = f"C may write to '{name}'; for new bytes use {{output: true, buffer: {{size: {length}}}}}"
+            new = f"C may write to '{name}'; for new bytes use {{output: true, bytes: {length}}}"
             return Item(item, note=is_text if const else new)
         reads = "read" if const else "write"
         return Item(item, note=f"bytes of which size? C may {reads} more bytes than '{name}' has")
@@ -354,7 +356,7 @@ class Converter:
         """Pass the Python callable as user data of a callback."""
         pair = self._user_data()
         if pair and items[pair[0]].text != "CONSTANT NULL":
-            items[pair[1]] = Item(f"{{arg: void* {self.name(pair[1])}, from: {self.name(pair[0])}}}")
+            items[pair[1]] = Item(f"{{arg: void* {self.name(pair[1])}, closure: {self.name(pair[0])}}}")
         return items
 
     def _user_data(self) -> tuple[int, int] | None:
@@ -410,17 +412,17 @@ class Converter:
         owner, is_freed = self.owner(), returns.name in self.known.freed
         if is_freed and creates_object(self.function) and not returns.pointers[0]:
             overload.notes.append(
-                f"Python frees the result, as the function's name suggests; if C owns it, add 'borrowed: {owner}'"
+                f"Python frees the result, as the function's name suggests; if C owns it, add 'owner: {owner}'"
             )
-            overload.notes += [f"does it use '{name}' later? Then add 'keeps: [{name}]'" for name in self.shared()]
+            overload.notes += [f"does it use '{n}' later? Then add 'kept_by: return' to it" for n in self.shared()]
             return
-        if is_freed or owner != "true":
-            overload.lines.append(f"borrowed: {owner}")
+        if is_freed or owner != "self":
+            overload.lines.append(f"owner: {owner}")
         if not returns.pointers[0]:
             overload.notes.append(self._who_frees(returns))
 
     def _who_frees(self, returns: Type) -> str:
-        change = "remove 'borrowed'" if returns.name in self.known.freed else "the class needs a 'deleter'"
+        change = "remove 'owner'" if returns.name in self.known.freed else "the class needs 'free'"
         return f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
 
 

@@ -116,15 +116,14 @@ class Counts:
         if type_.function or type_.array or type_.depth != 1 or not field.name:
             return ""
         if type_.name in BYTES:
-            return "size"
+            return "bytes"
         if type_.name in self.numbers:
             return "array"
         return "list" if self.is_plain(type_.name) else ""
 
     def _item(self, field: Parameter, count: str) -> str:
         key, type_ = self._key(field), field.type
-        value = {"size": count, "array": f"{{shape: {count}}}", "list": f"{{size: {count}}}"}[key]
-        return f"{{arg: {'const ' * type_.pointers[0]}{type_.name}{'*' * type_.depth} {field.name}, {key}: {value}}}"
+        return f"{{arg: {'const ' * type_.pointers[0]}{type_.name}{'*' * type_.depth} {field.name}, {key}: {count}}}"
 
 
 def _only(field: Parameter, names: list[str]) -> str:

@@ -97,23 +97,23 @@ class CppConverter(Converter):
                 overload.questions.append(f"it returns {shown}, for which there is no conversion")
 
     def _add_object(self, returns: Type, overload: Overload) -> None:
-        """Add the lines of an object that is returned: a copy is owned by Python, other objects are borrowed."""
+        """Add the lines of an object that is returned: a copy is owned by Python, other objects have an owner."""
         sign = "*" if returns.depth else returns.reference[-1:]
         overload.lines.append(f"return: {'const ' if returns.is_const and sign else ''}{returns.name}{sign}")
         if not sign:
             if returns.name not in self.known.freed:
                 overload.questions.append(f"it returns a {returns.name}, which Python cannot own")
             return
-        overload.lines.append(f"borrowed: {self._owner()}")
+        overload.lines.append(f"owner: {self._owner()}")
         if sign == "*":
             overload.lines.append("nullable: true")
         if sign == "*" and not returns.is_const:
             overload.notes.append(self._who_frees(returns))
 
     def _owner(self) -> str:
-        """Return the value of `borrowed`: the receiver, or the first argument that is an object, or the library."""
+        """Return the value of `owner`: the receiver, or the first argument that is an object, or the library."""
         if self.function.role is Role.METHOD:
-            return "true"
+            return "self"
         names = [self.name(n) for n, p in enumerate(self.parameters)
                  if p.type.name in self.known.handles and p.type.depth <= 1 and not p.type.array]  # fmt: skip
         return names[0] if names else "library"

@@ -179,9 +179,9 @@ class CppDrafter(Drafter):
             entry.lines.append(f"  new: {_constructor_name(each)}")
             entry.drop()
         if not each.is_deletable:
-            entry.lines.append("  borrowed: true")
+            entry.lines.append("  free: none")
             reason = "its definition is not read" if each.fields is None else "its destructor cannot be called"
-            entry.notes.append(f"Python frees no {python}, because {reason}; 'deleter: FUNCTION' changes that")
+            entry.notes.append(f"Python frees no {python}, because {reason}; 'free: FUNCTION' changes that")
         fields = [(f, field_item(f, self.numbers, self.enums, {})) for f in each.fields or ()]
         omitted = [f.name for f, item in fields if not item]
         entry.lines += fields_lines([item for f, item in fields if item and f.name not in _TAKEN])
@@ -221,7 +221,7 @@ class CppDrafter(Drafter):
         used.add(python)
         if not functions:
             return None
-        keys = [f"  class: {self.type_name(each.type)}", *(["  staticmethod: true"] if role is Role.STATIC else [])]
+        keys = [f"  class: {self.type_name(each.type)}", *(["  role: static"] if role is Role.STATIC else [])]
         if name == "__len__":
             keys.insert(0, f"  cname: {functions[0].name}")
         elif python != name:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cwrap.fmt import format_file
 from cwrap.headers.c_draft import CDrafter
 from cwrap.headers.checks import decide, undefined_symbols
 from cwrap.headers.cpp_draft import CppDrafter
@@ -24,7 +25,7 @@ _HEAD = """\
 # not contain are marked TODO, with the options. Declarations that need a decision are commented out.
 """
 _STATUS = """\
-# TODO: if a returned int is an error status, replace 'return: int' by 'errors: status' (not zero) or 'errors: negative'
+# TODO: if a returned int is an error status, replace 'return: int' by 'errors: nonzero' or 'errors: negative'
 # (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
 _CPP_SUFFIXES = (".hpp", ".hh", ".hxx", ".H", ".h++")
@@ -88,12 +89,12 @@ def draft_header(
 
 
 def _text(head: str, entries: Sequence[Entry], drafter: Drafter, has_status: bool) -> str:
-    """Return the text of a draft, with a comment on statuses."""
+    """Return the text of a draft, with a comment on statuses, as `cwrap fmt` writes it."""
     parts = [head.splitlines(), *(entry.text() for entry in entries)]
     parts += [_STATUS.splitlines()] if has_status else []
     parts += [omitted] if (omitted := comments(drafter.left_out(), "")) else []
     text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
-    return _NOT_YAML.sub("\ufffd", text)
+    return format_file("draft.yaml", _NOT_YAML.sub("\ufffd", text))
 
 
 def _warnings(model: Header, header: str) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def _fill(overload: Overload, converter: Converter, required: int) -> None:
     overload.questions += [item.question for item in items if item.question]
     kept = ", ".join(_kept(converter))
     if kept:
-        overload.notes.append(f"does the object use {kept} after the call? Then add 'keeps: [{kept}]'")
+        overload.notes.append(f"does the object use {kept} after the call? Then add 'kept_by: return'")
     overload.notes += [item.note for item in items if item.note]
     if function.signature.variadic:
         overload.questions.append(converter.variadic())

@@ -218,7 +218,7 @@ class _FieldReader:
     def _as_bytes(self) -> str:
         """The end of a note about a struct that has only a pointer to bytes and their number."""
         octets = any(p.type.depth == 1 and p.type.name in BYTES for p in self.all)
-        return ", and 'as: bytes' makes bytes of the struct" if octets and len(self.all) == 2 else ""
+        return ", and 'bytes: true' makes bytes of the struct" if octets and len(self.all) == 2 else ""
 
     def _sized(self, field: Parameter) -> str:
         """Return the item of an array at the end of the struct, with another field as its length."""

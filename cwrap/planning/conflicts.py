@@ -35,7 +35,8 @@ def _names(plans: Sequence[FilePlan], methods: bool) -> Iterator[_Claim]:
         for wrapper in plan.wrappers:
             for form in ("method", "function"):
                 if wrapper.exists(form) or (wrapper.registered and not methods and form == "function"):
-                    claim = (wrapper.owner, wrapper.python_name, form)
+                    part = wrapper.declaration.role if wrapper.declaration.is_part else ""
+                    claim = (wrapper.owner, wrapper.python_name, part, form)
                     message = f"'{wrapper.python_name}' is declared twice; rename one of them"
                     yield claim, wrapper, wrapper.declaration, message
 

@@ -1,7 +1,7 @@
 """Names in C expressions of declarations: names of arguments become their C values, other names stay unchanged.
 
     message: sqlite3_errmsg(db)      sqlite3_errmsg(arg_db)
-    buffer: {size: 2 * n}            cwrap_size_multiply(2, arg_n, &cw_wrong)
+    bytes: 2 * n                     cwrap_size_multiply(2, arg_n, &cw_wrong)
 
 The arguments that an expression can name depend on when the expression is evaluated: a `default` cannot read an
 argument that is converted later. The row of a key has its `Stage`; the table in docs/reference/declarations.md is

@@ -23,7 +23,7 @@ def stores_pointer(argument: Argument) -> bool:
     """
     keys, spelling = argument.keys, argument.spelling
     if argument.output and "field" in keys and spelling.stars == 1:
-        return spelling.const or "free" in keys or "borrowed" in keys
+        return spelling.const or "free" in keys or "owner" in keys
     return argument.output and spelling.stars == 2
 
 

@@ -24,7 +24,8 @@ from cwrap.source.records import dataclass, field, replace
 
 _HOOKS = ("definitions", "declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
-_Name: TypeAlias = tuple[str, str]  # the class that has the method, or an empty string, and the Python name
+# The class that has the method, or an empty string; the Python name; the role if it is a part of something.
+_Name: TypeAlias = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             order.append(item)
         if maker := makers.get(id(item)):
             _add(maker, wrappers, order, run)
-            key = ("", maker.python_name)
+            key = ("", maker.python_name, "")
             wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue
@@ -172,7 +173,7 @@ def _add(
     context = run.context
     overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, run)))
     name = declaration.python_name
-    key = (declaration.owner, name)
+    key = (declaration.owner, name, declaration.role if declaration.is_part else "")
     existing = wrappers.get(key)
     if existing is None:
         wrappers[key] = Wrapper(name, overloads, declaration, owner=declaration.owner)
@@ -197,8 +198,8 @@ def _settled(order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrap
 
 
 def _extends(first: Declaration, second: Declaration) -> bool:
-    """Return True if the second declaration adds overloads: it has the same Python name and another `name`."""
-    return first.location != second.location and second.name not in (second.python_name, first.name)
+    """Return True if the second declaration adds overloads, which is not so if a plugin made it of the first one."""
+    return first.location != second.location
 
 
 def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
@@ -232,11 +233,10 @@ def _overload(declaration: Declaration, option: Option, run: _Run) -> Overload |
 
 def _value(declaration: Declaration, option: Option, index: int, context: Context) -> Value:
     argument = option.arguments[index]
-    keys = (*argument.keys, *declaration.keys)
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.passed(argument.type)
-        if ctype is None and not any(name in context.schema.types_arguments for name, _ in keys):
+        if ctype is None and not context.schema.gives_type((*argument.keys, *declaration.keys)):
             from cwrap.planning.type_hints import argument_hint
 
             cpp = "::" in argument.type and context.language != "c++"

@@ -36,7 +36,7 @@ def argument_hint(argument: Argument, context: Context) -> str:
         return "; the C function writes to it, so remove 'const'"
     if element_of(spelling):
         uses = ["'array: true' to accept an array"]
-        uses += ["'buffer: true' to accept bytes"] if element_of(spelling) in _BYTES else []
+        uses += ["'bytes: true' to accept bytes"] if element_of(spelling) in _BYTES else []
         uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
         return f"; use {' or '.join(uses)}"
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
@@ -61,10 +61,10 @@ def field_hint(spelled: str, context: Context, *, in_struct: bool) -> str:
     if spelled == "char*":
         return "; use 'const char*' and 'readonly: true' for a string"
     if spelled == "char**" and in_struct:
-        return "; use 'const char**' and 'list: {size: n}', where 'n' is the field with the number of strings"
+        return "; use 'const char**' and 'list: n', where 'n' is the field with the number of strings"
     element = element_of(CSpelling.parse(spelled))
     if element and in_struct:
-        key = "size: n" if element in _BYTES else "array: {shape: n}"
+        key = "size: n" if element in _BYTES else "array: n"
         return f"; add '{key}', where 'n' is the field with the number of elements"
     return definition_hint(spelled, context) if in_struct else nearest(spelled, context.ctypes.spellings)
 

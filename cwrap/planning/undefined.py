@@ -24,7 +24,7 @@ from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
 
-_USES = {"callback": "return", "constants": "type", "typedef": "as"}  # the keys of definitions that name other types
+_USES = {"callback": "return", "constants": "type", "typedef": "type"}  # the keys of definitions that name other types
 Undefined: TypeAlias = Mapping[str, Location | None]
 _OF_TYPES = ("class", "struct", "enum", "callback", "typedef")
 
@@ -43,7 +43,8 @@ def names_of(definition: Definition) -> tuple[str, ...]:
     """Return the names of the type that a definition adds: in Python and in C."""
     if definition.kind not in _OF_TYPES:
         return ()
-    return definition.name, CSpelling.parse(normal_type(definition.keys.text("type") or definition.name)).base
+    spelled = definition.keys.text("type") if definition.kind != "typedef" else None  # that of a typedef exists
+    return definition.name, CSpelling.parse(normal_type(spelled or definition.name)).base
 
 
 def definition_with_errors(definition: Definition, context: Context) -> tuple[Definition, Undefined]:

@@ -1,8 +1,8 @@
-/* Copies of arguments that C functions cannot read directly (`array: {copy: true}`), created by NumPy.
+/* Copies of arguments that C functions cannot read directly (`array: {convert: same_kind}`), created by NumPy.
  *
  * A conversion is allowed if `numpy.can_cast` allows it, by the CWRAP_CASTING flags. Under "same_kind", integers are
  * converted to every integer type, also from signed to unsigned, and a value outside the range of the type is an
- * OverflowError. A float never becomes an integer, unless the declaration has `casting: unsafe`. */
+ * OverflowError. A float never becomes an integer, unless the declaration has `convert: unsafe`. */
 #include "cwrap_array.h"
 
 #if CWRAP_HAS_BUFFERS

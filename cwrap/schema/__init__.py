@@ -13,14 +13,16 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
-from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, Stage
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
+from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Group, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
+from cwrap.schema.renamed import hint_of
 from cwrap.schema.shared_keys import ONLY_REGISTER, RETURN, ReturnSpec
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION_OR_MACRO, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Note, Reporter, nearest
+from cwrap.source.files import LEGACY
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
@@ -31,6 +33,7 @@ __all__ = [
     "ANY_OTHER",
     "ONLY_REGISTER",
     "RETURN",
+    "Group",
     "Json",
     "Key",
     "Kind",
@@ -91,33 +94,45 @@ class Schema:
             for on in key.on:
                 if key.name in self._structure[on] or self._by_place[on].setdefault(key.name, key) is not key:
                     raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
-        self.types_arguments = frozenset(key.name for key in self.keys if key.gives_type)
+        self._typing = {key.name: key.gives_type for key in self.keys if key.gives_type}
         self.excluding: dict[On, dict[str, tuple[str, ...]]] = {on: {} for on in On}  # the conflicting keys of each key
         for key in (key for key in self.keys if key.conflicts):
             # The keys of a declaration and of its options are checked together.
             for on in {On.DECLARATION if on is On.OPTION else on for on in key.on}:
-                self.excluding[on][key.name] = key.conflicts
+                every = self._by_place[on] if ANY_OTHER in key.conflicts else key.conflicts
+                self.excluding[on][key.name] = tuple(name for name in every if name not in (key.name, *key.allows))
 
     def known(self, on: On) -> tuple[str, ...]:
         """Return the names of the keys that nodes of one kind can have."""
         return (*self._structure[on], *self._by_place[on])
 
-    def rows(self, on: On) -> tuple[Key[Any], ...]:
-        """Return the rows of the keys that nodes of one kind can have, in canonical order."""
+    def rows(self, on: On, *groups: Group) -> tuple[Key[Any], ...]:
+        """Return the rows of the keys that nodes of one kind can have, in canonical order; all or those of groups."""
         order = self.order.of(on)
         rows = (*self._structure[on].values(), *self._by_place[on].values())
-        return tuple(sorted(rows, key=lambda key: rank(key.name, order)))
+        chosen = (key for key in rows if not groups or key.group in groups)
+        return tuple(sorted(chosen, key=lambda key: rank(key.name, order)))
+
+    def suggested(self, on: On, file: str) -> tuple[str, ...]:
+        """Return the names of the keys that messages suggest for a node: those that the file has a use for."""
+        groups = (Group.MODULES,) if self.definitions and not file.endswith(LEGACY) else ()
+        return tuple(key.name for key in self.rows(on, *groups))
 
     @cached_property
     def order(self) -> Order:
         """The canonical order of keys."""
         return Order((*STRUCTURE, *self.keys))
 
+    def gives_type(self, keys: Iterable[tuple[str, Value[Any]]]) -> bool:
+        """Return True if one of the keys decides the C type of an argument."""
+        found = ((self._typing[name], value.data) for name, value in keys if name in self._typing)
+        return any(decides(data) if callable(decides) else decides for decides, data in found)
+
     def conflict(self, first: str, second: str, on: On) -> bool:
         """Return True if two keys exclude each other on the same node."""
         rows = self.excluding[on]
         one, other = rows.get(first, ()), rows.get(second, ())
-        return second in one or first in other or ANY_OTHER in one or ANY_OTHER in other
+        return second in one or first in other
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
         """Return the declaration or definition in one item of a file, or None after an error that prevents it."""
@@ -256,7 +271,8 @@ class Schema:
 
     def _unknown(self, entry: Entry, on: On, reporter: Reporter) -> None:
         name = entry.key.text
-        elsewhere = [place.value for place in On if name in self.known(place)]
+        file = entry.key.location.file
+        elsewhere = [place.value for place in On if name in self.suggested(place, file)]
         rows = (*self._structure[on].values(), *self._by_place[on].values())
         other = next((key.name for key in rows if name in key.synonyms), None)
         owners = (subject for subject, has in self.elsewhere() if any(k.name == name and on in k.on for k in has.keys))
@@ -264,10 +280,13 @@ class Schema:
         if owner is not None:
             reporter.error(entry.key.location, f"the key '{name}' is only for {owner}, not for {self.subject}")
             return
-        if other is not None:
+        old = hint_of(entry, on)
+        if old:
+            hint = old
+        elif other is not None:
             hint = f"; the name in cwrap is '{other}'"
         else:
-            hint = f"; {' or '.join(elsewhere)} can have it" if elsewhere else nearest(name, self.known(on))
+            hint = f"; {' or '.join(elsewhere)} can have it" if elsewhere else nearest(name, self.suggested(on, file))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 

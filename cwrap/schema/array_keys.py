@@ -6,7 +6,7 @@ Arguments of functions and of callbacks have the key. The plugin `arrays` lists 
 from __future__ import annotations
 
 from cwrap.model import Keys, mapping_data
-from cwrap.schema.keys import Key, Kind, On, Stage, mapping
+from cwrap.schema.keys import JSON_SHAPE, Key, Kind, On, Stage, mapping
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_expression import Expression
 from cwrap.source.records import dataclass
@@ -24,10 +24,20 @@ _NDIM = Key("ndim", (), _NDIM_KIND, "number of dimensions (1)")
 SHAPE = Key("shape", (), Kind.EXPRESSIONS, "required sizes, or the sizes of a new array", stage=Stage.SHAPE)
 _CONTIGUOUS = Key("contiguous", (), Kind.CHOICE, "the order of the elements (C)",
                   choices=("C", "F", "true", "false", "blas"))  # fmt: skip
-_WRITABLE = Key("writable", (), Kind.SETTING, "whether C writes to it (unless the C type is const)")
-_COPY = Key("copy", (), Kind.SETTING, "copy arrays of another dtype or layout (false)")
-_CASTING = Key("casting", (), Kind.CHOICE, "conversions that a copy may make (same_kind)",
-               choices=("no", "equiv", "safe", "same_kind", "unsafe"))  # fmt: skip
+_READONLY = Key("readonly", (), Kind.SETTING, "C does not write to it (if the C type is const)")
+
+
+def _read_convert(reader: ValueReader) -> str | None:
+    """Return a casting rule of NumPy; YAML reads `no` as a boolean."""
+    flag = reader.flag()
+    return reader.text() if flag is None else "no" if not flag else None
+
+
+_CASTS = ("no", "equiv", "safe", "same_kind", "unsafe")
+_CONVERT_KIND = Kind("a keyword", _read_convert, {"enum": [*_CASTS, False]}, "keywords that the key allows")
+_CONVERT = Key("convert", (), _CONVERT_KIND,
+               "copy arrays of another dtype or layout, if NumPy can cast the elements so (only the layout: no)",
+               choices=_CASTS)  # fmt: skip
 _DTYPE = Key("dtype", (), Kind.WORD, "dtype of the elements, if the C type does not decide it")
 UNTIL = Key("until", (), Kind.EXPRESSION, "the element after the last one, of memory of the library",
             stage=Stage.RESULT)  # fmt: skip
@@ -41,38 +51,45 @@ class ArraySpec:
     ndim: int | None = None
     shape: tuple[Expression, ...] | None = None
     contiguous: str | None = None
-    writable: bool | None = None
-    copy: bool = False
-    casting: str | None = None
+    readonly: bool | None = None
+    convert: str | None = None
     dtype: str = ""
     overlap: bool = True
     until: Expression | None = None
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        data = mapping_data(self)
-        return {**data, **({"ndim": "any"} if self.ndim == ANY_DIMENSIONS else {})} or True
+        data = {**mapping_data(self), **({"ndim": "any"} if self.ndim == ANY_DIMENSIONS else {})}
+        return data["shape"] if data.keys() == {"shape"} else data or True
 
 
 def _array_spec(keys: Keys) -> ArraySpec:
     return ArraySpec(
-        _NDIM.get(keys), SHAPE.get(keys), _CONTIGUOUS.get(keys), _WRITABLE.get(keys), _COPY.get(keys) or False,
-        _CASTING.get(keys), _DTYPE.get(keys) or "", _OVERLAP.get(keys) is not False, UNTIL.get(keys),
+        _NDIM.get(keys), SHAPE.get(keys), _CONTIGUOUS.get(keys), _READONLY.get(keys), _CONVERT.get(keys),
+        _DTYPE.get(keys) or "", _OVERLAP.get(keys) is not False, UNTIL.get(keys),
     )  # fmt: skip
 
 
 def _plain(reader: ValueReader) -> ArraySpec | None:
-    return ArraySpec() if reader.flag() else None
+    """Return the value of `true` or of a shape."""
+    flag = reader.flag()
+    if flag is not None:
+        return ArraySpec() if flag else None
+    found = reader.expressions()
+    return None if found is None else ArraySpec(shape=found)
 
 
-_FIELDS = (_NDIM, SHAPE, _CONTIGUOUS, _WRITABLE, _COPY, _CASTING, _DTYPE, _OVERLAP, UNTIL)
+_FIELDS = (_NDIM, SHAPE, _CONTIGUOUS, _READONLY, _CONVERT, _DTYPE, _OVERLAP, UNTIL)
 
 
 def array_kind() -> Kind[ArraySpec]:
     """Return the kind of the values of `array`."""
-    return mapping("true, or a mapping such as {ndim: 2}", _array_spec, _plain, {"const": True}, "true")
+    return mapping(
+        "true, a shape, or a mapping such as {ndim: 2}", _array_spec, _plain, JSON_SHAPE,
+        f"true, or expressions: {Kind.EXPRESSION.check}", is_c=True,
+    )  # fmt: skip
 
 
 ARRAY = Key("array", (On.ARGUMENT,), array_kind(), "elements of an array: true, or requirements", fields=_FIELDS,
     follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
-    conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
+    conflicts=("bytes", "text", "inout", "from", "interrupts", "if_true"))  # fmt: skip

@@ -39,6 +39,14 @@ class On(Enum):
     TYPEDEF = "a typedef"
 
 
+class Group(Enum):
+    """Where a key is of use; the value is what the reference calls these keys."""
+
+    MODULES = "modules"
+    TENSORS = "tensor methods"
+    YEAR_2017 = "files of 2017"
+
+
 class Stage(Enum):
     """When an expression is evaluated; the value lists the arguments that the expression can name."""
 
@@ -99,9 +107,11 @@ class Key(Generic[T]):
     - `follows` names the key after which `cwrap fmt` and the reference put this one.
     - `example` is a value in YAML.
     - `types` are C types of arguments with which the key can be used; if empty, any type.
-    - `conflicts` are keys that exclude this one on the same node.
+    - `conflicts` are keys that exclude this one on the same node; `allows` are exceptions from `ANY_OTHER`.
     - `synonyms` are names of the key in other tools, for suggestions.
-    - `gives_type` is True if the key decides the C type of an argument, so that the type in `arg` may be unknown.
+    - `gives_type` is True if the key decides the C type of an argument, so that the type in `arg` may be unknown;
+      a function of the value says whether that value does.
+    - `group` is where the key is of use; keys of `MODULES` are of use everywhere.
     - `stage` is when an expression is evaluated, which decides the arguments that it can name.
     """
 
@@ -115,9 +125,11 @@ class Key(Generic[T]):
     example: str = ""
     types: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
+    allows: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
-    gives_type: bool = False
+    gives_type: bool | Callable[[Any], bool] = False
     stage: Stage = Stage.NEVER
+    group: Group = Group.MODULES
 
     @property
     def json(self) -> Json:
@@ -158,7 +170,9 @@ JSON_EXPRESSION: Json = {"type": ["string", "number", "boolean", "null"]}
 _PAIR: Json = {"type": "array", "items": JSON_SCALAR, "minItems": 2, "maxItems": 2}
 JSON_PAIRS: Json = {"type": "array", "items": _PAIR, "minItems": 1}
 _STRINGS: Json = {"type": "array", "items": {"type": "string"}, "minItems": 1}
-_SEVERAL: Json = {"anyOf": [JSON_EXPRESSION, {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}
+JSON_COUNT: Json = {"anyOf": [{"const": True}, {"type": ["string", "number"]}]}
+JSON_SHAPE: Json = {"anyOf": [*JSON_COUNT["anyOf"], {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}  # type: ignore[misc]
+_EXPRESSIONS: Json = {"anyOf": [JSON_EXPRESSION, {"type": "array", "items": JSON_EXPRESSION, "minItems": 1}]}
 
 
 def _json_word(key: Key[Any]) -> Json:
@@ -211,7 +225,7 @@ Kind.CODE = Kind(
 )  # fmt: skip
 Kind.EXPRESSION = Kind("a C expression", ValueReader.expression, JSON_EXPRESSION, TOKENIZED, is_c=True)
 Kind.EXPRESSIONS = Kind(
-    "a C expression or a list of C expressions", ValueReader.expressions, _SEVERAL, TOKENIZED, is_c=True
+    "a C expression or a list of C expressions", ValueReader.expressions, _EXPRESSIONS, TOKENIZED, is_c=True
 )
 Kind.CHOICE = Kind("a keyword", ValueReader.choice, _json_choice, _WORDS)
 Kind.SETTING = Kind("true or false", ValueReader.setting, {"enum": [True, False, "true", "false"]}, "true or false")
@@ -236,14 +250,15 @@ Kind.MEMBERS = Kind(
 
 def mapping(
     holds: str,
-    build: Callable[[Keys], T],
+    build: Callable[[Keys], T | None],
     word: Callable[[ValueReader], T | None] | None = None,
     json_word: Json | Callable[[Key[Any]], Json] | None = None,
     check: str = "",
+    is_c: bool = False,
 ) -> Kind[T]:
     """Return the kind of a mapping with the fields of its key, or of a `word` in place of the mapping.
 
-    `build` makes the value of the fields; `json_word` and `check` are those of the word.
+    `build` makes the value of the fields; `json_word`, `check` and `is_c` are those of the word.
     """
 
     def read(reader: ValueReader) -> T | None:
@@ -259,4 +274,4 @@ def mapping(
             return found
         return {"anyOf": [json_word if isinstance(json_word, dict) else json_word(key), found]}
 
-    return Kind(holds, read, json, check)
+    return Kind(holds, read, json, check, is_c)

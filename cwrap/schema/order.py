@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cwrap.schema.keys import DEFINITIONS, Key, On
+from cwrap.source.files import INCLUDE
 
 _MEMBERS = (On.ARGUMENT, On.FIELD)
 # The first keys of declarations and of arguments, and the last keys of both.
-_FIRST = ("<<", *DEFINITIONS, "name")
+_FIRST = ("<<", INCLUDE, *(kind for kind in DEFINITIONS if kind != "class"), "name", "class")
 _FIRST_OF_ARGUMENTS = ("<<", "arg", "type", "name")
 _LAST = ("arguments", "options")
 
@@ -44,9 +45,16 @@ def rank(key: str, order: Mapping[str, int]) -> int:
 
 
 def _ranks(first: tuple[str, ...], keys: list[Key[Any]]) -> Mapping[str, int]:
-    """Return the ranks of keys, with each key directly after the key that it follows."""
+    """Return the ranks of keys, with each key directly after the key that it follows.
+
+    The ranks do not depend on the order of the keys. If a key follows different keys in different places, the first
+    place whose key has a rank decides.
+    """
+    places = list(On)
     order = list(first)
     waiting = [key for key in keys if key.follows]
+    waiting.sort(key=lambda key: key.name, reverse=True)  # of keys that follow the same one, the last is first here
+    waiting.sort(key=lambda key: min(map(places.index, key.on)))
     while ready := next((key for key in waiting if key.follows in order), None):
         waiting.remove(ready)
         if ready.name not in order:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from cwrap.schema.keys import Key, Kind, On
+from cwrap.schema.keys import Group, Key, Kind, On
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Word
@@ -69,5 +69,5 @@ RETURN = Key(
 )  # fmt: skip
 ONLY_REGISTER = Key(
     "only_register", (On.DECLARATION,), Kind.FLAG, "add only the table entry of a handwritten wrapper",
-    follows="with_stateless", example="true",
+    follows="with_stateless", example="true", group=Group.YEAR_2017,
 )  # fmt: skip

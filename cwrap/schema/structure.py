@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.schema.keys import Json, Key, Kind, On
+from cwrap.schema.keys import Group, Json, Key, Kind, On
 from cwrap.schema.values import ValueReader
 
 _NAMED = "an identifier"
@@ -53,5 +53,13 @@ STRUCTURE: tuple[Key[Any], ...] = (
 )  # fmt: skip
 # The schema reads the values of these keys like those of plugins.
 CORE: tuple[Key[Any], ...] = (
-    Key("python_name", (On.DECLARATION,), Kind.WORD, "the name in Python (name)", follows="name", example="other"),
+    Key(
+        "python_name",
+        (On.DECLARATION,),
+        Kind.WORD,
+        "the name in Python (name)",
+        follows="role",
+        example="other",
+        group=Group.TENSORS,
+    ),
 )

@@ -164,7 +164,7 @@ def test_yaml_is_accepted_by_the_generator(page: str, tmp_path: Path) -> None:
         if fence.verb.startswith("outside"):
             text = texts[fence.path] = f"{texts.get(fence.path, '')}\n{text}".lstrip("\n")
         kind = check_dtypes if "accreal:" in text else check_declarations
-        if "deleter:" in text and "[[" not in text and "- class:" not in text:
+        if "implicit:" in text and "[[" not in text and "- class:" not in text:
             kind = check_types
         try:
             kind(replace(fence, text=text), tmp_path)

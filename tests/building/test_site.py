@@ -140,7 +140,7 @@ def test_examples_of_the_playground_generate_a_module(title: str) -> None:
 
 
 def test_the_playground_shows_docstrings_without_the_receiver() -> None:
-    text = "- {class: Box, type: box*, deleter: f}\n"
+    text = "- {class: Box, type: box*, free: f}\n"
     text += "- {name: open, doc: Open., class: Box, arguments: [box* b]}\n"
     text += "- {name: add, doc: Add., return: int, arguments: [int a, int b]}\n"
     docs = {found["name"]: found["text"] for found in generated(text)["docs"]}

@@ -245,7 +245,7 @@ int once(int n);
 CPP = """\
 - {class: Shape, type: lib::shape*, cpp: true}
 - {name: area, class: Shape, return: double}
-- {name: count, class: Shape, staticmethod: true, return: int}
+- {name: count, class: Shape, role: static, return: int}
 - {class: Square, type: lib::square*, base: Shape, cpp: true, new: create}
 - {name: create, class: Square, arguments: [double side]}
 - {name: name, class: Square, return: std::string}
@@ -274,7 +274,7 @@ lib.hpp: no declaration calls 4 of its 12 functions:
 
 def test_a_mismatch_with_a_header_of_cpp(check: Any, tmp_path: Path) -> None:
     (tmp_path / "lib.hpp").write_text(CPP_HEADER)
-    wrong = CPP.replace("name: count, class: Shape, staticmethod: true, return: int", "name: gone, class: Shape")
+    wrong = CPP.replace("name: count, class: Shape, role: static, return: int", "name: gone, class: Shape")
     status, _, errors = check(wrong, "--language", "c++", header="lib.hpp")
     assert status == 1
     assert "'class lib::shape' has no member named 'gone'" in errors

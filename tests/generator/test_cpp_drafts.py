@@ -162,7 +162,7 @@ def test_an_umbrella_header_reads_the_headers_that_it_includes(tmp_path: Path) -
     assert draft.found == 1
     assert "# Omitted: 2 functions of <part.hpp>, which is included; add --also part.hpp\n" in draft.text
     assert "- enum: Kind\n  type: lib::kind\n" in draft.text
-    assert "- class: Part\n  type: lib::part*\n  cpp: true\n  borrowed: true\n" in draft.text
+    assert "- class: Part\n  type: lib::part*\n  free: none\n  cpp: true\n" in draft.text
     assert draft_of(tmp_path, '#include "part.hpp"\nint own();\n', also=["part.hpp"]).found == 3
 
 
@@ -242,7 +242,7 @@ const owned *nine(const owned *a, owned b[2]);
     assert "# TODO: it returns a owned, which Python cannot own" in found
     assert "# TODO: it returns an object that Python cannot own: std::unique_ptr<owned>" in found
     assert "# TODO: 'x' owns a owned, which Python cannot own" in found
-    assert "  return: owned*\n  borrowed: library\n  nullable: true\n" in found
+    assert "  return: owned*\n  owner: library\n  nullable: true\n" in found
     assert "# TODO: 'p' has the type owned*&, for which there is no conversion" in found
 
 

@@ -561,7 +561,7 @@ static int count(void)
 
 [[
   name: open_box
-  errors: status
+  errors: nonzero
   arguments: [{arg: const char** label, output: true}, {arg: box_t** box, output: true}]
 ]]
 [[
@@ -573,7 +573,7 @@ static int count(void)
 
 def test_a_capsule_that_python_does_not_receive_is_freed(tmp_path: Path) -> None:
     """The result before the capsule is not UTF-8, so that the conversion of results fails."""
-    (tmp_path / "types.yaml").write_text("- {type: box_t*, deleter: close_box, python: Box}\n", encoding="utf-8")
+    (tmp_path / "types.yaml").write_text("- {type: box_t*, free: close_box, python: Box}\n", encoding="utf-8")
     (tmp_path / "boxes.cwrap").write_text(BOXES, encoding="utf-8")
     request = Request(tmp_path, ("boxes.cwrap",), target="standalone", types="types.yaml")
     (tmp_path / "boxes.c").write_text(generate(request).files["boxes.c"], encoding="utf-8")
@@ -718,8 +718,9 @@ def test_other_types_are_not_handles() -> None:
 
 
 def test_an_array_that_c_receives_is_kept_as_an_object(tmp_path: Path) -> None:
-    text = "- {class: Plan, type: plan_t*, deleter: drop}\n- name: plan\n  return: Plan\n  keeps: [x]\n"
-    (tmp_path / "plans.yaml").write_text(f"{text}  arguments: [PyArrayObject* x]\n", encoding="utf-8")
+    text = "- {class: Plan, type: plan_t*, free: drop}\n- name: plan\n  return: Plan\n"
+    text += "  arguments: [{arg: PyArrayObject* x, kept_by: return}]\n"
+    (tmp_path / "plans.yaml").write_text(text, encoding="utf-8")
     assert "cwrap_hold_object(" in generate(Request(tmp_path, ("plans.yaml",), target="standalone")).files["plans.c"]
 
 

@@ -64,7 +64,7 @@ OVERLOADS = """\
 
 
 def test_the_lock_of_a_call_is_explained(tmp_path: Path) -> None:
-    store = "- {class: Store, type: store_t*, deleter: drop}\n- {name: f, lock: none, arguments: [store_t* store]}\n"
+    store = "- {class: Store, type: store_t*, free: drop}\n- {name: f, lock: none, arguments: [store_t* store]}\n"
     assert "has the usual lock → holds no lock while C runs" in section(explained(tmp_path, store, "f"), "plugins")
 
 
@@ -221,9 +221,9 @@ def test_ufuncs_are_described(tmp_path: Path) -> None:
     found = explained(tmp_path, "- {name: f, ufunc: true, return: int, arguments: [int x, double y]}\n", "f")
     assert section(found, "calls").endswith("  1. f(int x, double y)    f\n  2. f(int64_t x, double y)    f")
     found = explained(
-        tmp_path, "- {name: g, gufunc: '(n?, 3)->()', return: int, arguments: [const int* x, long n]}\n", "g"
+        tmp_path, "- {name: g, ufunc: '(n?, 3)->()', return: int, arguments: [const int* x, long n]}\n", "g"
     )
-    assert "gufunc: (n?,3)->()" in section(found, "declaration")
+    assert "ufunc: (n?,3)->()" in section(found, "declaration")
     assert section(found, "calls").endswith("  1. g(const int* x)    g")
 
 
@@ -256,7 +256,7 @@ def test_the_c_of_one_name_is_shown(tmp_path: Path) -> None:
 
 
 def test_several_declarations_of_one_name(tmp_path: Path) -> None:
-    text = "- name: f\n  arguments: [int x]\n- name: f_of_text\n  python_name: f\n  arguments: [const char* x]\n"
+    text = "- name: f\n  arguments: [int x]\n- name: f\n  cname: f_of_text\n  arguments: [const char* x]\n"
     found = explained(tmp_path, text, "f")
     assert section(found, "declaration").count("a.yaml:") == 2
     assert "     tried in the order of the declarations" in section(found, "calls")
@@ -307,18 +307,18 @@ LIBRARY = """\
 - constants: [POT_MAX]
 - class: Pot
   type: pot_t*
-  deleter: pot_free
+  free: pot_free
   new: make_pot
 - class: Pan
   type: pan_t*
-  deleter: pan_free
+  free: pan_free
 - typedef: length_t
-  as: float
+  type: float
 - typedef: count_t
 - struct: Value
   type: value_t
-  as: bytes
-  fields: [size_t n, {arg: void* data, size: n}]
+  bytes: true
+  fields: [size_t n, {arg: void* data, bytes: n}]
 - struct: Size
   type: size_of_pot_t
   fields: [double width]
@@ -338,8 +338,8 @@ LIBRARY = """\
   arguments: [pan_t* pan]
 - name: boil
   class: Pot
-  errors: status
-  arguments: [pot_t* pot, enum lid lid, Visit visit, {arg: void* data, from: visit}]
+  errors: nonzero
+  arguments: [pot_t* pot, enum lid lid, Visit visit, {arg: void* data, closure: visit}]
 - name: area
   class: Size
   return: double

@@ -51,7 +51,7 @@ def fields_of(declared: tuple[str, ...], form: str) -> str:
     lines = []
     for number, field in enumerate(declared):
         type_ = f"all_{number}_t"
-        more = f"*, deleter: free_{number}" if form == "class" else ""
+        more = f"*, free: free_{number}" if form == "class" else ""
         lines.append(f"- {{{form}: All{number}, type: {type_}{more}, fields: ['{field}']}}\n")
     return "".join(lines)
 
@@ -82,7 +82,7 @@ def test_right_fields_are_accepted(tmp_path: Path, form: str, compiler: tuple[st
 
 
 STORED = """\
-- {{class: All, type: all_t*, deleter: all_use}}
+- {{class: All, type: all_t*, free: all_use}}
 - name: all_use
   class: All
   arguments:

@@ -448,9 +448,9 @@ def test_a_method_with_an_overload_without_arguments(tmp_path: Path) -> None:
 
 def test_the_side_on_which_const_is_makes_no_difference(tmp_path: Path) -> None:
     text = (
-        "- name: f\n  return: const char*\n  text: bytes\n  arguments:\n"
-        "    - {arg: const double* x, array: true}\n    - {arg: const void* y, buffer: true}\n    - const char* z\n"
-        "    - {arg: const char* path, text: path}\n    - {arg: const char** left, output: true, text: bytes}\n"
+        "- name: f\n  return: const char*\n  bytes: true\n  arguments:\n"
+        "    - {arg: const double* x, array: true}\n    - {arg: const void* y, bytes: true}\n    - const char* z\n"
+        "    - {arg: const char* path, text: path}\n    - {arg: const char** left, output: true, bytes: true}\n"
     )
     other = re.sub(r"const (\w+)\*", r"\1 const *", text)
     files = []

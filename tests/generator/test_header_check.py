@@ -12,11 +12,11 @@ from compiled import syntax_errors
 from header_errors import BEGIN, COMPILERS, errors, generated
 
 FRAME = "- struct: Frame\n  type: frame_t\n  fields: [int width, 'unsigned bits', size_t size]\n"
-DOOR = "- class: Door\n  type: door_t*\n  deleter: close_door\n"
+DOOR = "- class: Door\n  type: door_t*\n  free: close_door\n"
 RIGHT = """\
 - class: Door
   type: door_t*
-  deleter: close_door
+  free: close_door
 - struct: Frame
   type: frame_t
   fields: [int width, unsigned bits, size_t size, int color]
@@ -38,16 +38,16 @@ RIGHT = """\
     - {arg: long* out, output: true}
 - name: bytes
   arguments:
-    - {arg: unsigned char* out, buffer: {size: n}, output: true}
+    - {arg: unsigned char* out, bytes: n, output: true}
     - size_t n
 - name: bytes_of_constant
   cname: bytes
   arguments:
-    - {arg: unsigned char* out, buffer: {size: 1}, output: true}
+    - {arg: unsigned char* out, bytes: 1, output: true}
     - CONSTANT -1
 - name: read_bytes
   arguments:
-    - {arg: unsigned char* data, buffer: true}
+    - {arg: unsigned char* data, bytes: true}
     - {arg: size_t n, from: len(data)}
 - {name: text, return: char*, free: free, arguments: [const char* s]}
 - {name: name, return: const char*, arguments: [{arg: const char* s, nullable: true}]}
@@ -62,7 +62,7 @@ RIGHT = """\
 - name: visit
   arguments:
     - Visit call
-    - {arg: void* data, from: call}
+    - {arg: void* data, closure: call}
 - {name: frame, return: Frame, arguments: [Frame f, const Frame* other]}
 - {name: frame_of, cname: frame, return: Frame, arguments: [Frame f, Frame* other]}
 - {name: variadic, return: int, arguments: [const char* format, int n, double x, CONSTANT "word"]}
@@ -76,7 +76,7 @@ RIGHT = """\
     - {arg: double* y, array: true}
 - {name: nothing}
 - {name: status, cname: plain, errors: negative, arguments: [int n]}
-- {name: status_of_enum, cname: color, errors: status}
+- {name: status_of_enum, cname: color, errors: nonzero}
 - {name: status_of_another_type, cname: size_of, errors: {type: size_t}, arguments: [size_t n]}
 - {name: doubled, return: size_t, arguments: [size_t n]}
 - {name: TWICE, return: double, arguments: [double x]}
@@ -95,7 +95,7 @@ WRONG_ARGUMENT = {
     "more precise": "name: single\n  arguments:\n    - double x",
     "output of another size": "name: sizes\n  arguments:\n    - {arg: int* out, output: true}",
     "sign of bytes":
-        "name: bytes\n  arguments:\n    - {arg: char* out, buffer: {size: 9}, output: true}\n    - size_t n",
+        "name: bytes\n  arguments:\n    - {arg: char* out, bytes: 9, output: true}\n    - size_t n",
     "const that is lost": "name: writes\n  arguments:\n    - const char* s",
     "array of another type":
         "name: total\n  arguments:\n    - {arg: const float* x, array: true}\n    - size_t n\n"
@@ -103,7 +103,7 @@ WRONG_ARGUMENT = {
     "handle of another type": "name: close_other\n  arguments:\n    - door_t* d",
     "number for a pointer": "name: name\n  arguments:\n    - size_t s",
     "callback with other arguments":
-        "name: visit\n  arguments:\n    - Wrong call\n    - {arg: void* data, from: call}",
+        "name: visit\n  arguments:\n    - Wrong call\n    - {arg: void* data, closure: call}",
 }  # fmt: skip
 CALLBACK = "- callback: Wrong\n  return: int\n  arguments: [void* data, long number]\n"
 WRONG_LINE = {
@@ -117,7 +117,7 @@ WRONG_LINE = {
     "too many arguments": "name: nothing\n  arguments: [int n]",
     "result of nothing": "name: nothing\n  return: int",
     "type of a status": "name: size_of\n  errors: {type: int}\n  arguments: [size_t n]",
-    "type of a status, which is int": "name: size_of\n  errors: status\n  arguments: [size_t n]",
+    "type of a status, which is int": "name: size_of\n  errors: nonzero\n  arguments: [size_t n]",
     "missing function": "name: absent\n  return: int",
 }
 SLOW_CPP = [pytest.param(found, id=found[0], marks=[pytest.mark.slow] * (found[1] == "c++")) for found in COMPILERS]
@@ -163,7 +163,7 @@ def test_a_wrong_type_is_an_error_at_its_line(tmp_path: Path, mistake: str, comp
 def test_definitions_are_compared_too(tmp_path: Path, compiler: tuple[str, str]) -> None:
     """The type of a deleter's argument, and fields that are wider in C."""
     text = (
-        "- class: Door\n  type: door_t*\n  deleter: close_other\n"
+        "- class: Door\n  type: door_t*\n  free: close_other\n"
         "- struct: Frame\n  type: frame_t\n  fields:\n    - int width\n    - int size\n"
     )
     assert {line for _, line, _ in errors(tmp_path, text, compiler)} == {4, 9}
@@ -172,19 +172,19 @@ def test_definitions_are_compared_too(tmp_path: Path, compiler: tuple[str, str])
 FREED = """\
 - struct: Data
   type: data_t
-  as: bytes
-  fields: [{arg: char* ptr, size: size}, size_t size]
+  bytes: true
+  fields: [{arg: char* ptr, bytes: size}, size_t size]
 - struct: Frame
   type: frame_t
   fields: [int width]
 - {name: text, return: char*, free: free_chars, arguments: [const char* s]}
-- {name: raw, cname: text, return: char*, size: "3", free: free_chars, arguments: [const char* s]}
+- {name: raw, cname: text, return: char*, bytes: "3", free: free_chars, arguments: [const char* s]}
 - {name: data, return: data_t, free: free_data}
 - {name: data_bytes, cname: data, return: data_t, free: free_chars}
 - {name: new_frame, return: frame_t*, free: free_frame}
 - {name: new_const_frame, return: const frame_t*, free: free_frame}
-- {name: numbers, return: double*, array: {shape: 3}, free: free_numbers}
-- {name: words, return: char**, list: true, free: free_words, free_items: free_chars}
+- {name: numbers, return: double*, array: 3, free: free_numbers}
+- {name: words, return: char**, list: {free_items: free_chars}, free: free_words}
 - name: store
   arguments:
     - {arg: char** out, output: true, free: free_chars}
@@ -207,7 +207,7 @@ def test_functions_that_free_results_are_compared(tmp_path: Path, compiler: tupl
 def test_fields_of_classes(tmp_path: Path) -> None:
     """The C type of a class is a pointer already."""
     (tmp_path / "box.h").write_text("typedef struct { long size; } box_t; void free_box(box_t *box);\n")
-    text = "- include: box.h\n- class: Box\n  type: box_t*\n  deleter: free_box\n  fields:\n    - {} size\n"
+    text = "- include: box.h\n- class: Box\n  type: box_t*\n  free: free_box\n  fields:\n    - {} size\n"
     assert errors(tmp_path, text.format("long"), ("gcc", "c")) == []
     assert {line for _, line, _ in errors(tmp_path, text.format("int"), ("gcc", "c"))} == {7}
 

@@ -33,8 +33,8 @@ def test_an_object_without_a_known_deleter_is_never_freed(tmp_path: Path) -> Non
     """Which of several functions frees an object is not guessed; they cannot be called, but all others can."""
     text = draft_of(tmp_path, f"{BAG}void bag_free(bag *b);\nvoid bag_close(bag *b);\nint bag_size(bag *b);\n").text
     assert "# TODO: which function frees a Bag: bag_free, bag_close? As drafted, Python frees nothing;" in text
-    assert "- class: Bag\n  type: bag*\n  borrowed: true\n" in text
-    assert "# TODO: does it free the Bag? Then it can be the 'deleter' of the class\n# - name: free\n" in text
+    assert "- class: Bag\n  type: bag*\n  free: none\n" in text
+    assert "# TODO: does it free the Bag? Then it can be the 'free' of the class\n# - name: free\n" in text
     assert ": 2 of its 4 functions are bound" in text
 
 
@@ -42,7 +42,7 @@ def test_a_deleter_is_named_after_its_struct(tmp_path: Path) -> None:
     header = "typedef struct lib_bag lib_bag_t;\nlib_bag_t *lib_new_bag(void);\nvoid lib_delete_bag(lib_bag_t *b);\n"
     text = draft_of(tmp_path, f"{header}void lib_delete_index(lib_bag_t *b);\n").text
     assert "# TODO: is lib_delete_bag the function that frees it? Its name suggests so.\n" in text
-    assert "  deleter: lib_delete_bag\n" in text
+    assert "  free: lib_delete_bag\n" in text
     assert "\n- name: delete_index\n" in text
 
 
@@ -53,22 +53,21 @@ def test_results_are_borrowed_unless_the_name_says_otherwise(tmp_path: Path) -> 
         "int bag_some(bag **b, int n);\nint bag_list(bag *a[2]);\n")  # fmt: skip
     text = "\n".join(found)
     assert (
-        "# TODO: Python frees the result, as the function's name suggests; if C owns it, add 'borrowed: library'\n"
+        "# TODO: Python frees the result, as the function's name suggests; if C owns it, add 'owner: library'\n"
         "- name: new\ncname: bag_new\n"
     ) in text
     assert "cname: bag_new\nreturn: bag*\narguments" in text
-    assert "cname: bag_first\nreturn: bag*\nborrowed: library" in text
-    assert "cname: bag_inner\nclass: Bag\nreturn: bag*\nborrowed: true" in text
-    assert "cname: bag_const\nclass: Bag\nreturn: const bag*\nborrowed: true" in text
-    assert "cname: bag_of\nclass: Bag\nreturn: bag*\nborrowed: a" in text
-    assert "- {arg: bag** result, output: true, borrowed: true}" in found
+    assert "cname: bag_first\nreturn: bag*\nowner: library" in text
+    assert "class: Bag\ncname: bag_inner\nreturn: bag*\nowner: self" in text
+    assert "class: Bag\ncname: bag_const\nreturn: const bag*\nowner: self" in text
+    assert "class: Bag\ncname: bag_of\nreturn: bag*\nowner: a" in text
+    assert "- {arg: bag** result, output: true, owner: self}" in found
     assert "- {arg: bag** result, output: true}" in found
     assert found.count("# TODO: is 'bags' an output (output: true), or an array of objects?") == 1
     assert found.count("# TODO: is 'b' an output (output: true), or an array of objects?") == 1
     assert "# TODO: 'a' is an array of handles, which is not supported" in found
     assert (
-        "# TODO: who frees the result? As drafted, Python does not; if the caller must free it, remove 'borrowed'"
-        in found
+        "# TODO: who frees the result? As drafted, Python does not; if the caller must free it, remove 'owner'" in found
     )
 
 
@@ -80,8 +79,8 @@ def test_arrays(tmp_path: Path) -> None:
         "void i(unsigned char *data, size_t *data_len, const int *k, double *r);\n")  # fmt: skip
     assert "# - one* x" in found
     assert "# - one* y" in found
-    assert "# - {arg: one* z, array: {shape: [2]}}" in found
-    assert "# - {arg: const double* v, array: {shape: [3]}}" in found
+    assert "# - {arg: one* z, array: 2}" in found
+    assert "# - {arg: const double* v, array: 3}" in found
     assert "- {arg: one* items, array: true}" in found
     assert "- {arg: int count, from: len(items)}" in found
     assert "- one* item" in found
@@ -97,10 +96,10 @@ def test_callbacks(tmp_path: Path) -> None:
         "void each(fn call, void *data, void *out);\nvoid none(fn call);\n")  # fmt: skip
     question = "# TODO: is 'call' called only by this function, and never after its return?"
     assert "- {arg: Fn call, kept_by: b}" in found
-    assert "- {arg: void* user_data, from: call}" in found
+    assert "- {arg: void* user_data, closure: call}" in found
     assert "# TODO: NULL is passed as 'destroy', because Python frees the callable itself" in found
     assert f"{question} If not, add 'kept_by: library'" in found
-    assert "# TODO: which void* parameter is the user data of 'a' (from: a)?" in found
+    assert "# TODO: which void* parameter is the user data of 'a' (closure: a)?" in found
     assert "# TODO: if C calls 'call' after the function returned, add 'kept_by'" in found
     assert "# TODO: no void* parameter of the function is passed on to 'call'" in found
 
@@ -112,10 +111,10 @@ def test_bytes_in_callbacks(tmp_path: Path) -> None:
         "typedef void (*tell)(const char *word, long count, void *data);\nvoid all(tell call, void *data);\n"
         "void each(sink call, void *data);\nvoid watch(hear call, void *data);\n")  # fmt: skip
     assert (
-        "arguments: [{arg: const char* part, count: size}, {arg: unsigned long size, from: len(part)}, void* data]"
+        "arguments: [{arg: const char* part, bytes: size}, {arg: unsigned long size, from: len(part)}, void* data]"
         in found
     )
-    assert "# TODO: 'part' is bytes; if it is text that ends with NUL, remove 'count' and 'from'" in found
+    assert "# TODO: 'part' is bytes; if it is text that ends with NUL, remove 'bytes' and 'from'" in found
     assert "arguments: [const char* text, int level, void* data]" in found
     assert "arguments: [const char* word, long count, void* data]" in found
 
@@ -168,7 +167,7 @@ def test_callbacks_without_user_data(tmp_path: Path) -> None:
 def test_a_class_without_a_deleter_keeps_no_callbacks(tmp_path: Path) -> None:
     """The Python object would drop the callable, although C still has the object."""
     found = "\n".join(lines(tmp_path, f"{BAG}void bag_watch(bag *b, int (*call)(void *), void *data);\n"))
-    assert "never after its return? If not, the class needs a 'deleter' to keep it\n" in found
+    assert "never after its return? If not, the class needs 'free' to keep it\n" in found
 
 
 def test_entries_that_the_compiler_rejects_are_comments(tmp_path: Path) -> None:
@@ -229,7 +228,7 @@ def test_pointers_to_structs_in_fields(tmp_path: Path) -> None:
     assert "fields: [{arg: const one* first, readonly: true}, {arg: const late* later, readonly: true}]" in found
     assert "# TODO: is 'first' NULL or a pointer to one struct? Python copies that struct" in found
     assert "# TODO: Python does not have these fields: second, items, class, third" in found
-    assert "fields: [{arg: const one* item, list: {size: n_items}}, int n_items]" in found
+    assert "fields: [{arg: const one* item, list: n_items}, int n_items]" in found
     assert "# TODO: does 'item' have 'n_items' elements, which C reads only during a call? Python copies them" in found
     assert "# TODO: Python does not have these fields: next" in found
 
@@ -271,16 +270,16 @@ def test_fields_with_a_number_of_elements(tmp_path: Path) -> None:
     assert (
         """type: chart
 fields:
-- {arg: const double* values, array: {shape: n_values}}
+- {arg: const double* values, array: n_values}
 - int n_values
-- {arg: const char** labels, list: {size: labelCount}}
+- {arg: const char** labels, list: labelCount}
 - int labelCount
-- {arg: const pt* entries, list: {size: nentry}}
+- {arg: const pt* entries, list: nentry}
 - unsigned long nentry
 - {arg: const char* name, readonly: true}
-- {arg: const char* text, size: text_len}
+- {arg: const char* text, bytes: text_len}
 - size_t text_len
-- {arg: const unsigned char* key, size: key_size}
+- {arg: const unsigned char* key, bytes: key_size}
 - unsigned char key_size
 - {arg: const label* first, readonly: true}
 - "char tag[4]"
@@ -289,22 +288,22 @@ fields:
     )
     assert "# TODO: Python does not have these fields: other, rows" in found
     asked = {
-        "data_size": "data' have: 'data_size'? The field can be {arg: const double* data, array: {shape: data_size}}",
-        "n": "x' have: 'n'? The field can be {arg: const double* x, array: {shape: n}}",
-        "list": "list' have: 'length' or 'count'? The field can be {arg: double* list, array: {shape: length}}",
-        "void": "data' have: 'size'? The field can be {arg: void* data, size: size}, and "
-        "'as: bytes' makes bytes of the struct",
-        "prefix": "mv_data' have: 'mv_size'? The field can be {arg: void* mv_data, size: mv_size}, and "
-        "'as: bytes' makes bytes of the struct",
+        "data_size": "data' have: 'data_size'? The field can be {arg: const double* data, array: data_size}",
+        "n": "x' have: 'n'? The field can be {arg: const double* x, array: n}",
+        "list": "list' have: 'length' or 'count'? The field can be {arg: double* list, array: length}",
+        "void": "data' have: 'size'? The field can be {arg: void* data, bytes: size}, and "
+        "'bytes: true' makes bytes of the struct",
+        "prefix": "mv_data' have: 'mv_size'? The field can be {arg: void* mv_data, bytes: mv_size}, and "
+        "'bytes: true' makes bytes of the struct",
     }
     assert "# TODO: Python does not have these fields: key" in found
-    assert "fields: [{arg: const double* aItem, array: {shape: nItem}}, int nItem]" in found
+    assert "fields: [{arg: const double* aItem, array: nItem}, int nItem]" in found
     assert [key for key, text in asked.items() if f"# TODO: how many elements does '{text}" not in found] == []
-    assert "fields: [{arg: unsigned char* data, size: size}, size_t size]" in found
-    change = "# TODO: does C free or reallocate 'data'? If not, the field can be {arg: double* data, array: {shape: n}}"
+    assert "fields: [{arg: unsigned char* data, bytes: size}, size_t size]" in found
+    change = "# TODO: does C free or reallocate 'data'? If not, the field can be {arg: double* data, array: n}"
     assert found.count(change) == 2
     moved = (
-        "# TODO: does C free or reallocate 'v_data'? If not, the field can be {arg: char* v_data, size: v_size}, and"
+        "# TODO: does C free or reallocate 'v_data'? If not, the field can be {arg: char* v_data, bytes: v_size}, and"
     )
     assert any(line.startswith(moved) for line in found)
     assert "fields: [one_number a, int k]" in found
@@ -341,7 +340,7 @@ void either_free(either *e);
     )
     assert "# TODO: does 'next' link the objects?" in text
     assert "- name: node_number" in text  # not `number`, the name of the field
-    assert "  deleter: either_free\n\n" in text
+    assert "  free: either_free\n\n" in text
 
 
 def test_arrays_at_the_end_of_structs(tmp_path: Path) -> None:
@@ -459,7 +458,7 @@ def test_functions_with_a_context(tmp_path: Path) -> None:
     assert "arguments:\n- bag* b\n- int n" in found.partition("cname: bag_free_2\n")[2].partition("\n\n")[0]
     assert "- {arg: bag* b, consume: true}" in found.partition("cname: bag_new_of_r\n")[2].partition("\n\n")[0]
     assert "consume" not in found.partition("cname: bag_new_with_r\n")[2].partition("\n\n")[0]
-    assert "borrowed: b\n" in found.partition("cname: bag_inner_r\n")[2]
+    assert "owner: b\n" in found.partition("cname: bag_inner_r\n")[2]
 
 
 def test_functions_that_free_memory_of_c_are_not_called_with_that_of_python(tmp_path: Path) -> None:
@@ -481,7 +480,7 @@ def test_objects_that_a_new_object_may_use(tmp_path: Path) -> None:
         f"{BAG}void bag_free(bag *b);\ntypedef struct tag tag;\ntag *tag_new(bag *b, bag *c);\nvoid tag_free(tag *t);\n"
     )
     found = "\n".join(lines(tmp_path, f"{header}/** @param c takes ownership */\ntag *tag_open(bag *c);\n"))
-    assert "# TODO: does it use 'c' later? Then add 'keeps: [c]'\n" in found
+    assert "# TODO: does it use 'c' later? Then add 'kept_by: return' to it\n" in found
     assert found.count("later?") == 1  # the receiver is kept, and an object whose ownership passes is not used
 
 
@@ -496,6 +495,6 @@ def test_a_function_with_the_name_of_a_struct(tmp_path: Path) -> None:
 def test_objects_that_c_takes_over(tmp_path: Path) -> None:
     text = f"{BAG}void bag_free(bag *b);\nint bag_isClosed(bag *b);\n/** @param a ownership passes to the result */\n"
     found = lines(tmp_path, f"{text}bag *bag_new_of(bag *a);\n")
-    assert "deleter: bag_free" in found
+    assert "free: bag_free" in found
     assert "- {arg: bag* a, consume: true}" in found
     assert "the comment says that C takes 'a' over" in "\n".join(found)

@@ -71,7 +71,7 @@ def test_spellings_are_those_of_declarations(tmp_path: Path) -> None:
 
 def test_typedefs_of_void_are_handles(tmp_path: Path) -> None:
     text = draft(tmp_path, "typedef void LIB;\nLIB *lib_new(void);\nvoid lib_free(LIB *l);\nint lib_size(LIB *l);\n")
-    assert "- class: LIB\n  type: LIB*\n  deleter: lib_free\n" in text
+    assert "- class: LIB\n  type: LIB*\n  free: lib_free\n" in text
     assert ": 3 of its 3 functions are bound" in text
 
 
@@ -122,7 +122,7 @@ def test_structs_of_texts_arrays_and_structs_are_drafted(tmp_path: Path) -> None
 @pytest.mark.parametrize("result", ["size_t", "int", "void", "unsigned", "enum status", "bool"])
 def test_deleters_may_return_numbers(result: str, tmp_path: Path) -> None:
     text = "#include <stddef.h>\n#include <stdbool.h>\nenum status { OK };\ntypedef struct x X;\n"
-    assert "  deleter: X_free\n" in draft(tmp_path, f"{text}X *X_new(void);\n{result} X_free(X *x);\n")
+    assert "  free: X_free\n" in draft(tmp_path, f"{text}X *X_new(void);\n{result} X_free(X *x);\n")
 
 
 # ---- headers ----

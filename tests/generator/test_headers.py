@@ -150,11 +150,11 @@ ACTIVE = """\
 
 - class: Door
   type: door_t*
-  deleter: door_free
+  free: door_free
 
 - class: Hinge
   type: struct hinge*
-  borrowed: true
+  free: none
 
 - callback: Visitor
   type: visitor
@@ -177,8 +177,8 @@ ACTIVE = """\
     - int number
 
 - name: knock
-  cname: door_knock
   class: Door
+  cname: door_knock
   return: int
   arguments:
     - door_t* door
@@ -197,16 +197,16 @@ ACTIVE = """\
   return: int
   arguments:
     - const char* name
-    - {arg: door_t** door, output: true, borrowed: library}
+    - {arg: door_t** door, output: true, owner: library}
 
 - name: first
   cname: door_first
   return: const door_t*
-  borrowed: library
+  owner: library
 
 - name: look
-  cname: door_look
   class: Door
+  cname: door_look
   return: door_state
   arguments:
     - door_t* arg1
@@ -224,8 +224,8 @@ ACTIVE = """\
     - enum inner inner
 
 - name: describe
-  cname: door_describe
   class: Door
+  cname: door_describe
   return: const char*
   arguments:
     - door_t* door
@@ -254,30 +254,30 @@ ACTIVE = """\
   cname: door_sum
   return: unsigned long
   arguments:
-    - {arg: const uint8_t* data, buffer: true}
+    - {arg: const uint8_t* data, bytes: true}
     - {arg: size_t len, from: len(data)}
 
 - name: fill
   cname: door_fill
   arguments:
-    - {arg: uint8_t* data, buffer: true}
+    - {arg: uint8_t* data, bytes: true}
     - {arg: size_t len, from: len(data)}
 
 - name: text
   cname: door_text
   return: int
   arguments:
-    - {arg: const char* text, buffer: true}
+    - {arg: const char* text, bytes: true}
     - {arg: int len, from: len(text)}
 
 - name: visit
-  cname: door_visit
   class: Door
+  cname: door_visit
   return: int
   arguments:
     - door_t* door
     - {arg: Visitor visit, kept_by: door}
-    - {arg: void* data, from: visit}
+    - {arg: void* data, closure: visit}
 
 - name: apply
   cname: door_apply
@@ -292,8 +292,8 @@ ACTIVE = """\
     - EachCall again
 
 - name: hinge
-  cname: door_hinge
   class: Door
+  cname: door_hinge
   return: struct hinge*
   arguments:
     - door_t* door
@@ -301,8 +301,8 @@ ACTIVE = """\
 - name: corners
   cname: door_corners
   arguments:
-    - {arg: double* out, array: {shape: [4]}}
-    - {arg: point_t* points, array: {shape: [4]}}
+    - {arg: double* out, array: 4}
+    - {arg: point_t* points, array: 4}
     - const char* title
     - {arg: const int* all, array: true}
     - {arg: size_t n, from: len(all)}
@@ -340,7 +340,7 @@ QUESTIONS = {
         "'z' has the type long**, for which there is no conversion",
         "'doors' has the type door_t***, for which there is no conversion",
         "'w' has the type long double complex*, for which there is no conversion",
-        "array of which length? C may read more elements than 'x' has; array: {shape: [n]} checks it",
+        "array of which length? C may read more elements than 'x' has; array: n checks it",
         "bytes of which size? C may write more bytes than 'any' has"],
     "old": ["the declaration has an error: a parameter list without types is only allowed in a function definition"],
     "wrong": ["the declaration has an error: expected ')'"],

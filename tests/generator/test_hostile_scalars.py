@@ -12,7 +12,7 @@ import pytest
 from compiled import compiling
 
 from cwrap.emit.positions import positions
-from cwrap.features.results.errors import ERROR_CODES
+from cwrap.features.results.error_keys import CODES
 from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, generate
 from cwrap.schema import Kind, On, Schema
@@ -42,7 +42,7 @@ def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:
         On.OPTION: {**function, "arguments": None, "options": [{"arguments": ["int n"], **entries}]},
         On.ARGUMENT: {**function, "arguments": [{"arg": "int n", **entries}]},
         On.MODULE: {"module": "m"}, On.CONSTANTS: {"constants": ["A"]}, On.ENUM: {"enum": "E", "members": ["A"]},
-        On.EXCEPTION: {"exception": "X"}, On.CLASS: {"class": "K", "type": "k_t*", "deleter": "k_free"},
+        On.EXCEPTION: {"exception": "X"}, On.CLASS: {"class": "K", "type": "k_t*", "free": "k_free"},
         On.CALLBACK: {"callback": "B", "return": "int", "arguments": ["void* data", "int n"]},
         On.STRUCT: {"struct": "S", "type": "s_t", "fields": ["int a"]},
         On.TYPEDEF: {"typedef": "t_t"},
@@ -60,7 +60,7 @@ def values(key: str, field: str, text: str, on: On) -> list[dict[str, Any]]:
     kinds = [row.kind for row in SCHEMA.keys if row.name == key and on in row.on]
     spelled: list[dict[str, Any]] = [{key: text}]
     spelled += [{key: [text]}, {key: {text: "A"}}, {key: {"A": text}}] if kinds and kinds[0] in LISTS else []
-    spelled += [{key: {text: "ValueError"}}, {key: {"A": text}}] if kinds == [ERROR_CODES.kind] else []
+    spelled += [{key: {text: "ValueError"}}, {key: {"A": text}}] if kinds == [CODES.kind] else []
     spelled += [{"arg": None, "type": text, "name": "n"}] if key == "type" and on in (On.ARGUMENT, On.FIELD) else []
     return spelled
 
@@ -134,14 +134,14 @@ def test_the_table_has_every_scalar() -> None:
             if row.kind in (Kind.EXPRESSION, Kind.CODE):
                 assert rows[on, row.name, ""]
     assert not rows[On.DECLARATION, "doc", ""]
-    assert rows[On.ARGUMENT, "buffer", "used"]
+    assert rows[On.ARGUMENT, "bytes", "used"]
 
 
 @pytest.mark.parametrize("spelled", [
     "int evil; char*", "const c\\u0022har*", "char**", "char * x, *", "char[3]*", "/**/char*", "char\t*x*", "9char*",
 ])  # fmt: skip
 def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> None:
-    function = {"name": "f", "return": spelled, "size": "n", "arguments": ["int n"]}
+    function = {"name": "f", "return": spelled, "bytes": "n", "arguments": ["int n"]}
     request = Request(Path(), ("a.yaml",), target="standalone", texts={"a.yaml": json.dumps([function]).encode()})
     with pytest.raises(CwrapError, match=r"a\.yaml:1:\d+: error: unknown return type"):
         generate(request)
@@ -149,7 +149,7 @@ def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> Non
 
 def test_a_size_can_name_an_argument_whose_type_is_unknown() -> None:
     """The only error is about the type."""
-    argument = {"arg": "char* x", "output": True, "buffer": {"size": "8", "used": "8 - left"}}
+    argument = {"arg": "char* x", "output": True, "bytes": {"length": "8", "used": "8 - left"}}
     arguments: list[Any] = ["size_tt left", argument]
     text = json.dumps([{"name": "f", "arguments": arguments}])
     with pytest.raises(CwrapError) as caught:

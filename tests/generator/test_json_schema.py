@@ -14,6 +14,7 @@ from folders import ROOT
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.extensions import Extensions, every_schema
 from cwrap.ops.linking.keys import json_schema as operations
+from cwrap.schema import Group
 
 FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "dtypes.yaml")
 
@@ -22,9 +23,21 @@ FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "d
 def validator() -> jsonschema.Draft202012Validator:
     """Return a validator for the schema of the key table."""
     keys = every_schema(Extensions())
-    schema = json.loads(emit_json_schema(keys, {"kind": operations()}))
+    schema = json.loads(emit_json_schema(keys, {"kind": operations()}, tuple(Group)))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
+
+
+def test_modules_are_offered_their_keys() -> None:
+    """Keys of tensor methods and of files of 2017 are only in the schemas for them."""
+    keys = every_schema(Extensions())
+    small, large = emit_json_schema(keys), emit_json_schema(keys, groups=(Group.MODULES, Group.TENSORS))
+    assert [name in text for name in ('"wrap_dim"', '"auto_gpu"') for text in (small, large)] == [
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
@@ -76,7 +89,7 @@ def test_other_notations_are_valid(validator: jsonschema.Draft202012Validator, t
         "- {callback: F, arguments: [{arg: int x, defualt: 1}]}",
         "- {name: f, arguments: [{arg: double* x, array: {nidm: 2}}]}",
         "- {name: f, arguments: [{arg: double* x, array: false}]}",
-        "- {name: f, error_codes: {}}",
+        "- {name: f, errors: {codes: {}}}",
         "- {kind: po, name: f, inputs: [x], outputs: [z], code: return 0;}",
         "- {kind: op, name: f, inputs: [x], outputs: [z]}",
         "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, code: return 0;}",

@@ -73,7 +73,7 @@ MODULE = """\
     >>> a.f(1)
     2
   return: int
-  errors: status
+  errors: nonzero
   arguments:
     - arg: int x
       no_kwargs: true

@@ -167,13 +167,13 @@ def test_a_macro_does_not_replace_a_name_of_a_wrapper(tmp_path: Path) -> None:
         + "static int split(int a, int *b, int *c) { return *b = a, *c = a, 0; }\n"
         + "[[\n  struct: Point\n  type: point_t\n  fields: [double x, double y]\n]]\n"
         + "[[\n  enum: Color\n  type: enum color\n  members: [RED, GREEN]\n]]\n"
-        + "[[\n  class: Door\n  type: char*\n  deleter: close_door\n]]\n"
+        + "[[\n  class: Door\n  type: char*\n  free: close_door\n]]\n"
         + "[[\n  callback: Visit\n  return: int\n  arguments: [void* data, int number_]\n  failure: -1\n]]\n"
         + "[[\n  name: add\n  return: int\n  errors: negative\n  options:\n"
         + "  - [int a, {arg: int b, default: 1}, {arg: const double* c, array: true}, {arg: size_t d, from: len(c)},\n"
         + "     {arg: const char* e, text: path}]\n]]\n"
-        + "[[\n  name: visit\n  return: int\n  arguments: [Visit f, {arg: void* data, from: f}]\n]]\n"
-        + "[[\n  name: split\n  errors: status\n"
+        + "[[\n  name: visit\n  return: int\n  arguments: [Visit f, {arg: void* data, closure: f}]\n]]\n"
+        + "[[\n  name: split\n  errors: nonzero\n"
         + "  arguments: [int a, {arg: int* b, output: true}, {arg: int* c, output: true}]\n]]\n",
         encoding="utf-8",
     )

@@ -96,7 +96,7 @@ static double sum(q15_16 x, q15_16 (*f)(void *, q15_16), void *data) { return f(
 [[
   name: sum
   return: double
-  arguments: [q15_16 x, Step f, {arg: void* data, from: f}]
+  arguments: [q15_16 x, Step f, {arg: void* data, closure: f}]
 ]]
 """
 
@@ -185,7 +185,7 @@ static void call(void (*f)(void *, level_t), void *data) { f(data, (int)sqrt(9.0
 ]]
 [[
   name: call
-  arguments: [Step f, {arg: void* data, from: f}]
+  arguments: [Step f, {arg: void* data, closure: f}]
 ]]
 """
 
@@ -309,7 +309,7 @@ static void visit(void (*f)(void *, const fourcc_t), void *data) { f(data, SOUND
 ]]
 [[
   name: visit
-  arguments: [Visit f, {arg: void* data, from: f}]
+  arguments: [Visit f, {arg: void* data, closure: f}]
 ]]
 """
 

@@ -133,7 +133,7 @@ def bases(count: int) -> str:
     """Return classes each of which derives from the one before it, with functions that count references."""
     classes = [f"- {{class: C{k}, type: c{k}*, base: C{k - 1}}}\n" for k in range(1, count)]
     functions = [f"- {{name: f{k}, arguments: [c{k}* x]}}\n" for k in range(count)]
-    return "- {class: C0, type: c0*, deleter: free_c, ref: more}\n" + "".join(classes + functions)
+    return "- {class: C0, type: c0*, free: free_c, ref: more}\n" + "".join(classes + functions)
 
 
 @pytest.mark.parametrize("text", [nested, fields, parameters, bases])

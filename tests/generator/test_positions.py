@@ -76,14 +76,19 @@ CASES: dict[Place, str] = {
     **on_both("errors.message", f"errors: {{when: negative, message: {MARK} + 1}}"),
     **on_both("errors.warn", f"errors: {{when: negative, warn: {MARK} > value}}"),
     **on_both("errors.code", f"errors: {{when: negative, code: {MARK} + 1}}"),
-    **on_both("error_codes", f"errors: negative\n  error_codes: {{{MARK}: ValueError}}"),
-    **on_both("size", f"size: {MARK} + 2", "name: kept\n  return: const char*"),
+    **on_both("errors.codes", f"errors: {{when: negative, codes: {{{MARK}: ValueError}}}}"),
+    **on_both("errors.stop", f"errors: {{when: negative, stop: value == {MARK}}}"),
+    **on_both("bytes", f"bytes: {MARK} + 2", "name: kept\n  return: const char*"),
+    **on_both("bytes.length", f"bytes: {{length: {MARK} + 2}}", "name: kept\n  return: const char*"),
+    **on_both("text.length", f"text: {{length: {MARK} + 2}}", "name: kept\n  return: const char*"),
+    **on_both("array", f"array: {MARK} + 2", "name: numbers\n  return: double*"),
+    **on_both("list", f"list: {MARK} + 2", "name: strings\n  return: char**"),
     **on_both("free", f"free: {MARK}", "name: text\n  return: char*"),
     **on_both("state", f"state: {MARK}"),
     **on_both("array.shape", f"array: {{shape: {MARK} + 2}}", "name: numbers\n  return: double*"),
     **on_both("array.until", f"array: {{until: {MARK}}}", "name: numbers\n  return: double*"),
-    **on_both("list.size", f"list: {{size: {MARK} + 2}}", "name: strings\n  return: char**"),
-    **on_both("free_items", f"list: true\n  free_items: {MARK}", "name: strings\n  return: char**"),
+    **on_both("list.length", f"list: {{length: {MARK} + 2}}", "name: strings\n  return: char**"),
+    **on_both("list.free_items", f"list: {{free_items: {MARK}}}", "name: strings\n  return: char**"),
     (On.DECLARATION, "method_flags"): f"name: f\n  only_register: true\n  method_flags: {MARK}",
     (On.DECLARATION, "override_method_flags"): f"name: f\n  only_register: true\n  override_method_flags: {MARK}",
     (On.ARGUMENT, "default"): f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: {MARK} + 1",
@@ -100,22 +105,27 @@ CASES: dict[Place, str] = {
         f"name: give\n  arguments:\n    - arg: double* x\n      array:\n        shape: [{MARK}]",
     (On.ARGUMENT, "array", "until"):
         f"name: store\n  arguments:\n    - arg: double** x\n      output: true\n      array: {{until: {MARK}}}",
-    (On.ARGUMENT, "list", "size"):
-        f"name: into_list\n  arguments:\n    - arg: char*** x\n      output: true\n      list: {{size: {MARK}}}",
-    (On.ARGUMENT, "free_items"):
-        f"name: into_list\n  arguments:\n    - arg: char*** x\n      output: true\n      list: true\n"
-        f"      free_items: {MARK}",
-    (On.ARGUMENT, "buffer", "size"):
-        f"name: fill\n  arguments:\n    - arg: unsigned char* out\n      output: true\n      buffer:\n"
-        f"        size: {MARK}\n        used: used\n    - {{arg: long* used, output: true}}",
-    (On.ARGUMENT, "buffer", "used"):
-        "name: fill\n  return: argument 0\n  arguments:\n    - arg: unsigned char* out\n      output: true\n"
-        f"      buffer:\n        size: 10\n        used: used + {MARK}\n    - {{arg: long* used, output: true}}",
+    (On.ARGUMENT, "array"): f"name: give\n  arguments:\n    - arg: double* x\n      array: [{MARK}]",
+    **{
+        (On.ARGUMENT, "list", *key): "name: into_list\n  arguments:\n    - arg: char*** x\n      output: true\n"
+        f"      list: {text.format(MARK)}"
+        for key, text in (((), "{}"), (("length",), "{{length: {}}}"), (("free_items",), "{{free_items: {}}}"))
+    },
+    **{
+        (On.ARGUMENT, *key): "name: fill\n  return: argument 0\n  arguments:\n    - arg: unsigned char* out\n"
+        f"      output: true\n      {text.format(MARK)}\n    - {{arg: long* used, output: true}}"
+        for key, text in (
+            (("bytes",), "bytes: {}"), (("bytes", "length"), "bytes: {{length: {}, used: used}}"),
+            (("bytes", "used"), "bytes: {{length: 10, used: used + {}}}"),
+            (("text", "length"), "text: {{length: {}, used: used}}"),
+            (("text", "used"), "text: {{length: 10, used: used + {}}}"),
+        )
+    },
     (On.ARGUMENT, "free"): f"name: into\n  arguments:\n    - arg: char** out\n      output: true\n      free: {MARK}",
     (On.MODULE, "init"): f"module: about\n  doc: Nothing.\n  init: {MARK}(1)",
     (On.MODULE, "init", "call"): f"module: about\n  doc: Nothing.\n  init:\n    call: {MARK}(1)",
     (On.MODULE, "init", "message"):
-        f"module: about\n  doc: Nothing.\n  init:\n    call: f(1)\n    when: status\n    message: {MARK}",
+        f"module: about\n  doc: Nothing.\n  init:\n    call: f(1)\n    when: nonzero\n    message: {MARK}",
     (On.MODULE, "shutdown"): f"module: about\n  doc: Nothing.\n  shutdown: {MARK}(1)",
     (On.MODULE, "version"): f"module: about\n  doc: Nothing.\n  version: {MARK}",
     (On.CONSTANTS, "constants"): f"constants:\n    A: 1\n    B: {MARK} + 1\n    C: 3",
@@ -123,17 +133,31 @@ CASES: dict[Place, str] = {
     (On.EXCEPTION, "code"): f"exception: PotError\n  code: {MARK}",
     (On.CALLBACK, "failure"):
         f"callback: Visit\n  return: int\n  arguments: [void* data, int number]\n  failure: {MARK}\n]]\n"
-        "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
+        "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, closure: visit}]",
+    (On.CLASS, "free"): f"class: Door\n  type: door_t*\n  free: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+    **{
+        (on, "errors", *key): f"{head}\n  errors: {{{text.format(MARK)}}}\n]]\n"
+        f"[[\n  name: left\n  arguments: [{arguments}]"
+        for on, head, arguments in (
+            (On.CLASS, "class: Door\n  type: door_t*\n  free: use", "Door door"),
+            (On.MODULE, "module: about\n  doc: Nothing.", "int n"),
+        )
+        for key, text in (
+            (("when",), "when: {} < status"), (("success",), "when: nonzero, success: [0, {}]"),
+            (("codes",), "when: nonzero, codes: {{{}: ValueError}}"), (("stop",), "when: nonzero, stop: status == {}"),
+            (("warn",), "when: nonzero, warn: status == {}"),
+        )
+    },
     (On.CLASS, "errors", "message"):
-        f"class: Door\n  type: door_t*\n  deleter: use\n  errors:\n    message: {MARK}(self)\n]]\n"
-        "[[\n  name: left\n  errors: status\n  arguments: [Door door]",
+        f"class: Door\n  type: door_t*\n  free: use\n  errors:\n    message: {MARK}(self)\n]]\n"
+        "[[\n  name: left\n  errors: nonzero\n  arguments: [Door door]",
     (On.CLASS, "errors", "code"):
-        f"class: Door\n  type: door_t*\n  deleter: use\n  errors:\n    code: 1 + {MARK}\n]]\n"
-        "[[\n  name: left\n  errors: status\n  arguments: [Door door]",
+        f"class: Door\n  type: door_t*\n  free: use\n  errors:\n    code: 1 + {MARK}\n]]\n"
+        "[[\n  name: left\n  errors: nonzero\n  arguments: [Door door]",
     (On.MODULE, "errors", "message"):
-        f"module: about\n  errors:\n    message: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
+        f"module: about\n  errors:\n    message: {MARK}\n]]\n[[\n  name: f\n  errors: nonzero\n  arguments: [int n]",
     (On.MODULE, "errors", "code"):
-        f"module: about\n  errors:\n    code: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
+        f"module: about\n  errors:\n    code: {MARK}\n]]\n[[\n  name: f\n  errors: nonzero\n  arguments: [int n]",
     (On.FIELD, "tag"):
         "struct: Point\n  type: point_t\n  fields:\n    - int x\n    - arg: int y\n      cname: x\n      tag:\n"
         f"        x: {MARK}",
@@ -141,31 +165,25 @@ CASES: dict[Place, str] = {
     (On.ARGUMENT, "range"): f"name: f\n  arguments:\n    - arg: int n\n      range: 1..{MARK}",
     (On.CALLBACK, "copy"):
         f"callback: Ask\n  return: char*\n  copy: {MARK}\n  arguments: [void* data]\n]]\n"
-        "[[\n  name: call\n  arguments: [Ask ask, {arg: void* data, from: ask}]",
-    (On.ARGUMENT, "count"):
-        f"callback: Visit\n  arguments:\n    - void* data\n    - arg: const char* x\n      count: 2 * {MARK}\n]]\n"
-        "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
-    (On.ARGUMENT, "set_by"):
-        "class: Pot\n  type: int*\n  deleter: free\n]]\n[[\n  callback: Visit\n  arguments: [void* data]\n]]\n"
+        "[[\n  name: call\n  arguments: [Ask ask, {arg: void* data, closure: ask}]",
+    (On.ARGUMENT, "closure", "set"):
+        "class: Pot\n  type: int*\n  free: free\n]]\n[[\n  callback: Visit\n  arguments: [void* data]\n]]\n"
         "[[\n  name: call\n  class: Pot\n  arguments:\n    - int* pot\n    - {arg: Visit visit, kept_by: pot}\n"
-        f"    - arg: void* data\n      from: visit\n      set_by: {MARK}(pot, data)",
+        f"    - arg: void* data\n      closure: {{of: visit, set: '{MARK}(pot, data)'}}",
     (On.ARGUMENT, "sizes"):
         "callback: Visit\n  sizes: [n]\n  arguments: [void* data]\n]]\n"
         f"[[\n  name: call\n  arguments:\n    - arg: Visit visit\n      sizes:\n        n: 2 * {MARK}\n"
-        "    - {arg: void* data, from: visit}",
-    (On.CLASS, "deleter"):
-        f"class: Door\n  type: door_t*\n  deleter: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+        "    - {arg: void* data, closure: visit}",
     (On.CLASS, "ref"):
-        f"class: Door\n  type: door_t*\n  deleter: use\n  ref: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+        f"class: Door\n  type: door_t*\n  free: use\n  ref: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
     (On.CLASS, "tag"):
-        f"class: Door\n  type: door_t*\n  deleter: use\n  tag: {MARK}(value)\n  tags: {{Gate: 1}}\n]]\n"
+        f"class: Door\n  type: door_t*\n  free: use\n  tag: {MARK}(value)\n  tags: {{Gate: 1}}\n]]\n"
         "[[\n  class: Gate\n  type: door_t*\n  base: Door",
     (On.CLASS, "tags"):
-        f"class: Door\n  type: door_t*\n  deleter: use\n  tags:\n    Gate: {MARK}(value)\n]]\n"
+        f"class: Door\n  type: door_t*\n  free: use\n  tags:\n    Gate: {MARK}(value)\n]]\n"
         "[[\n  class: Gate\n  type: door_t*\n  base: Door",
-    (On.STRUCT, "init"): f"struct: Point\n  type: point_t\n  init: {MARK}\n  fields: [int x]",
+    (On.STRUCT, "initial", "call"): f"struct: Point\n  type: point_t\n  initial: {{call: {MARK}}}\n  fields: [int x]",
     (On.STRUCT, "initial"): f"struct: Point\n  type: point_t\n  initial: {MARK}\n  fields: [int x]",
-    **on_both("stop_when", f"stop_when: value == {MARK}"),
 }  # fmt: skip
 _FAR = "\n" * 12
 OTHERS = {
@@ -180,7 +198,7 @@ OTHERS = {
     "without the GIL": f"name: f\n  gil: release\n  return: int\n  arguments:\n    - CONSTANT {MARK}",
 }  # fmt: skip
 HERE = "# here"
-_DOOR = "class: Door\n  type: {type}\n  deleter: use\n]]\n[[\n  name: use\n  arguments: [Door door]"
+_DOOR = "class: Door\n  type: {type}\n  free: use\n]]\n[[\n  name: use\n  arguments: [Door door]"
 _PAINT = "enum: Color\n  type: {type}\n  members: {{RED: 1}}\n]]\n[[\n  name: paint\n  arguments: [Color c]"
 _FIELDS = "struct: Point\n  type: point_t\n  fields:\n    - int x\n    - "
 # The first error of the compiler is at the line with the comment.
@@ -205,24 +223,24 @@ MISFITS = {
         f"name: take\n  arguments:\n    - {{arg: Absent* x, array: {{dtype: float64}}}}  {HERE}\n"
         "    - {arg: int n, from: len(x)}",
     "type of bytes":
-        f"name: fill\n  arguments:\n    - {{arg: Absent* o, output: true, buffer: {{size: 8, used: used}}}}  {HERE}\n"
+        f"name: fill\n  arguments:\n    - {{arg: Absent* o, output: true, bytes: {{length: 8, used: used}}}}  {HERE}\n"
         "    - {arg: long* used, output: true}",
-    "type of returned bytes": f"name: text\n  return: absent char*  {HERE}\n  size: '2'\n  arguments: []",
+    "type of returned bytes": f"name: text\n  return: absent char*  {HERE}\n  bytes: '2'\n  arguments: []",
     "call without the GIL": f"name: words  {HERE}\n  gil: release\n  arguments: [const char* text, const char* number]",
-    "call in a condition": f"name: into  {HERE}\n  errors: status\n  arguments: [const char* out]",
+    "call in a condition": f"name: into  {HERE}\n  errors: nonzero\n  arguments: [const char* out]",
     "return type": f"name: origin  {HERE}\n  return: int\n  arguments: []",
     "return type of nothing": f"name: use  {HERE}\n  return: int\n  arguments: [Door d]\n]]\n[[\n  class: Door\n"
-        "  type: door_t*\n  deleter: use",
+        "  type: door_t*\n  free: use",
     "function that does not exist": f"name: absent  {HERE}\n  return: int\n  arguments: []",
     "function that does not exist, as the module names it":
         f"module: wrong\n  cname: lib_$name\n]]\n[[\n  name: absent  {HERE}\n  return: int\n  arguments: []",
     "function of a constructor": f"name: text  {HERE}\n  return: Door\n  arguments: [int n]\n]]\n[[\n  class: Door\n"
-        "  type: door_t*\n  deleter: use",
+        "  type: door_t*\n  free: use",
     "trampoline of a callback":
         "callback: Visit\n  return: double\n  arguments: [void* data]\n]]\n"
-        f"[[\n  name: call  {HERE}\n  arguments: [Visit visit, {{arg: void* data, from: visit}}]",
+        f"[[\n  name: call  {HERE}\n  arguments: [Visit visit, {{arg: void* data, closure: visit}}]",
     "type of a class": _DOOR.format(type=f"dor_t*  {HERE}"),
-    "deleter of a class": f"class: Door\n  type: door_t*\n  deleter: words  {HERE}\n]]\n"
+    "deleter of a class": f"class: Door\n  type: door_t*\n  free: words  {HERE}\n]]\n"
         "[[\n  name: use\n  arguments: [Door door]",
     "type of an enum": _PAINT.format(type=f"color_t  {HERE}"),
     "type of an enum that is only declared": _PAINT.format(type=f"enum colour  {HERE}"),
@@ -238,11 +256,11 @@ MISFITS = {
     "field that is text": f"{_FIELDS}{{arg: const char* y, readonly: true}}  {HERE}",
     "field that is an array": f"{_FIELDS}double y[3]  {HERE}",
     "field with another name in C": f"{_FIELDS}{{arg: int y, cname: u.y}}  {HERE}",
-    "field that points to numbers": f"{_FIELDS}{{arg: const int* y, array: {{shape: x}}}}  {HERE}",
-    "field that points to bytes": f"{_FIELDS}{{arg: const void* y, size: x}}  {HERE}",
+    "field that points to numbers": f"{_FIELDS}{{arg: const int* y, array: x}}  {HERE}",
+    "field that points to bytes": f"{_FIELDS}{{arg: const void* y, bytes: x}}  {HERE}",
     "tag of a field": f"{_FIELDS}{{arg: int y, cname: x, tag: {{x: ABSENT}}}}  {HERE}",
     "size of a field": f"{_FIELDS}double y[ABSENT]  {HERE}",
-    "type of a status": f"name: f\n  errors:\n    when: status\n    type: stats_t  {HERE}\n    message: say\n"
+    "type of a status": f"name: f\n  errors:\n    when: nonzero\n    type: stats_t  {HERE}\n    message: say\n"
         "  arguments: [int n]",
     "numbers in a default": f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: 1 2  {HERE}",
     "number that is no octal": f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: '08'  {HERE}",
@@ -255,7 +273,7 @@ MISFITS = {
     "numbers for an implicit argument":
         f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      implicit: 1 2  {HERE}",
     "numbers in a condition": f"name: f\n  errors:\n    when: status 2  {HERE}\n  arguments: [int n]",
-    "numbers in a list": f"name: f\n  errors:\n    when: status\n    success: [0, 1 2]  {HERE}\n  arguments: [int n]",
+    "numbers in a list": f"name: f\n  errors:\n    when: nonzero\n    success: [0, 1 2]  {HERE}\n  arguments: [int n]",
     "numbers of an enum": f"enum: Color\n  members:\n    A: 1\n    B: 1 2  {HERE}\n    C: 3",
     "type of a constant": f"constants:\n    A: 1\n    B: '\"a\"'  {HERE}\n    C: 2\n  type: double",
     "type of the version": f"module: wrong\n  version: 1  {HERE}",
@@ -356,7 +374,7 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
 
 def test_a_constant_far_from_the_name_is_at_its_line_in_a_macro_too(tmp_path: Path) -> None:
     arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # within the macro there can be no `#line`
-    errors, line = errors_of(tmp_path, f"name: plain\n  errors: status\n  arguments:\n{arguments}", COMPILERS[0])
+    errors, line = errors_of(tmp_path, f"name: plain\n  errors: nonzero\n  arguments:\n{arguments}", COMPILERS[0])
     found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", errors, re.MULTILINE)
     assert found, errors
     assert int(found[1]) == line
@@ -364,7 +382,7 @@ def test_a_constant_far_from_the_name_is_at_its_line_in_a_macro_too(tmp_path: Pa
 
 @pytest.mark.parametrize(("row", "ctype"), [
     ("as: int", "mode_type"),
-    ("python: Mode, deleter: free", "mode_type*"),
+    ("python: Mode, free: free", "mode_type*"),
     ("python: Mode, from_python: read_it", "mode_type"),
 ])  # fmt: skip
 @pytest.mark.parametrize("compiler", COMPILERS)

@@ -80,7 +80,7 @@ def test_handwritten_texts_precede_declarations(tmp_path: Path, table: DtypeTabl
     "“é” ☃", 'First """ line.\n\n"""\n\nends with ""', "Text.\n\n\\N{DASH} and \\x41", "''' \"\" \"",
 ])  # fmt: skip
 def test_every_docstring_survives_as_python(tmp_path: Path, doc: str) -> None:
-    things = ("name: f\n  return: int\n  arguments: [int n]", "class: Door\n  type: door_t*\n  deleter: x",
+    things = ("name: f\n  return: int\n  arguments: [int n]", "class: Door\n  type: door_t*\n  free: x",
               "struct: Point\n  type: point_t\n  fields: [{arg: int x, doc: %s}]", "enum: Color\n  members: [RED]",
               "name: knock\n  class: Door\n  arguments: [door_t* door]")  # fmt: skip
     quoted = json.dumps(doc)

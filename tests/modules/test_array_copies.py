@@ -1,4 +1,4 @@
-"""`array: {copy: true}`: which arguments are copied, which conversions are refused, and by which error."""
+"""`array: {convert: same_kind}`: which arguments are copied, which conversions are refused, and by which error."""
 
 from __future__ import annotations
 
@@ -156,8 +156,8 @@ def test_another_array_determines_the_type(copies: ModuleType) -> None:
 def test_equal_overloads_are_an_error(tmp_path: Any) -> None:
     (tmp_path / "twins.yaml").write_text(
         "- name: twin\n  options:\n"
-        "    - {cname: f, arguments: [{arg: const float* x, array: {copy: true}}]}\n"
-        "    - {cname: d, arguments: [{arg: const double* x, array: {copy: true}}]}\n",
+        "    - {cname: f, arguments: [{arg: const float* x, array: {convert: same_kind}}]}\n"
+        "    - {cname: d, arguments: [{arg: const double* x, array: {convert: same_kind}}]}\n",
         encoding="utf-8",
     )
     with pytest.raises(CwrapError, match="accepts the same calls as an earlier one"):

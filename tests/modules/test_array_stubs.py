@@ -32,7 +32,7 @@ YAML = """\
 - name: any_mean
   cname: mean
   return: double
-  arguments: [{arg: const double* x, array: {copy: true}}, {arg: size_t n, from: len(x)}]
+  arguments: [{arg: const double* x, array: {convert: same_kind}}, {arg: size_t n, from: len(x)}]
 - name: array
   return: int
 - name: memoryview

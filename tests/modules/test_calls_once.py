@@ -29,7 +29,7 @@ C = {
     "bool": "bool", "text": "const char*", "path": "const char*", "object": "PyObject*", "pointer": "void*",
     "bytes": "const unsigned char*", "array": "const double*",
 }  # fmt: skip
-KEYS = {"path": ", text: path", "bytes": ", buffer: true", "array": ", array: true"}
+KEYS = {"path": ", text: path", "bytes": ", bytes: true", "array": ", array: true"}
 SIGNATURES = {
     "one_int": [["int"]],
     "add3": [["int", "int", "int"]],

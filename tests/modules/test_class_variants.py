@@ -30,7 +30,7 @@ static PyObject *pointed(const card_t *card) { return Py_NewRef(card->object); }
 [[
   class: Card
   type: card_t*
-  deleter: free_card
+  free: free_card
   new: make
   exclusive: true
   doc: A card.
@@ -45,7 +45,7 @@ static PyObject *pointed(const card_t *card) { return Py_NewRef(card->object); }
 [[
   class: Countdown
   type: card_t*
-  deleter: free_card
+  free: free_card
 ]]
 [[
   name: __len__
@@ -72,15 +72,14 @@ static PyObject *pointed(const card_t *card) { return Py_NewRef(card->object); }
   class: Card
   cname: copied
   return: Countdown
-  independent: true
+  owner: caller
   arguments: [card_t* card]
 ]]
 [[
   name: __next__
   class: Countdown
   cname: fell
-  stop_when: status == 1
-  errors: never
+  errors: {when: never, stop: status == 1}
   arguments: [Countdown countdown, {arg: int* value, output: true}]
 ]]
 [[
@@ -100,8 +99,7 @@ static PyObject *pointed(const card_t *card) { return Py_NewRef(card->object); }
 [[
   name: point
   class: Card
-  keeps: {object: object}
-  arguments: [card_t* card, PyObject* object]
+  arguments: [card_t* card, {arg: PyObject* object, kept_by: self.object}]
 ]]
 [[
   name: pointed
@@ -166,7 +164,7 @@ static int answer(void) { return 42; }
 [[
   class: Card
   type: card_t*
-  deleter: free_card
+  free: free_card
   new: make
 ]]
 #ifdef HAVE_OTHER_CARDS

@@ -41,13 +41,13 @@ static int wall_read(const wall_t *w) { return w->sign->text[0] + (w->sign->ask 
 [[
   class: Sign
   type: sign_t*
-  deleter: sign_unref
+  free: sign_unref
   ref: sign_ref
 ]]
 [[
   class: Wall
   type: wall_t*
-  deleter: wall_free
+  free: wall_free
   new: wall_new
 ]]
 [[
@@ -57,13 +57,12 @@ static int wall_read(const wall_t *w) { return w->sign->text[0] + (w->sign->ask 
 [[
   name: sign_of
   return: sign_t*
-  keeps: [text]
-  arguments: [const char* text]
+  arguments: [{arg: const char* text, kept_by: return}]
 ]]
 [[
   name: sign_that_asks
   return: sign_t*
-  arguments: [{arg: Asked ask, kept_by: return.ask}, {arg: void* data, from: ask}]
+  arguments: [{arg: Asked ask, kept_by: return.ask}, {arg: void* data, closure: ask}]
 ]]
 [[
   name: set

@@ -30,14 +30,13 @@ static size_t label_size(const label *one) { return one->text.size(); }
 [[
   class: Label
   type: label*
-  deleter: label_free
+  free: label_free
   new: label_new
 ]]
 [[
   name: label_new
   return: label*
-  keeps: [text]
-  arguments: [std::string_view text]
+  arguments: [{arg: std::string_view text, kept_by: return}]
 ]]
 [[
   name: size
@@ -75,13 +74,13 @@ static double sum_tastes(edible **all, size_t n) { double x = 0; while (n--) x +
 [[
   class: Edible
   type: edible*
-  deleter: edible_free
+  free: edible_free
 ]]
 [[
   class: Apple
   type: apple*
   base: Edible
-  deleter: apple_free
+  free: apple_free
   new: apple_new
 ]]
 [[

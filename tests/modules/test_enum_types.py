@@ -44,8 +44,7 @@ DECLARATIONS = """\
 - callback: Call{n}
   type: call_{n}
   return: {n}
-  arguments: [void* data, {n} given, {{arg: '{n}* stored', output: true}}]
-  data: data
+  arguments: [{{arg: void* data, closure: true}}, {n} given, {{arg: '{n}* stored', output: true}}]
 - {{name: same_{n}, return: {n}, arguments: [{n} x]}}
 - {{name: or_last_{n}, cname: same_{n}, return: {n}, arguments: [{{arg: {n} x, default: {last}}}]}}
 - {{name: at_most_{n}, cname: same_{n}, return: {n}, arguments: [{{arg: {n} x, range: "..{bound}"}}]}}
@@ -54,7 +53,7 @@ DECLARATIONS = """\
 - {{name: change_{n}, arguments: [{n} x, {{arg: '{n}* changed', inout: true}}]}}
 - name: call_by_{n}
   return: {n}
-  arguments: [Call{n} f, {{arg: void* data, from: f}}, {n} x, {{arg: '{n}* stored', output: true}}]
+  arguments: [Call{n} f, {{arg: void* data, closure: f}}, {n} x, {{arg: '{n}* stored', output: true}}]
 - {{name: held_{n}, return: Holder{n}, arguments: [Holder{n} h]}}
 """
 

@@ -14,16 +14,16 @@ from build_tools import hammer
 from cwrap.pipeline import Request, generate
 
 DECLARATIONS = """\
-- {class: Door, type: door_t*, deleter: free_door, identity: true, fields: [int number]}
-- {class: Gate, type: gate_t*, deleter: free_gate}
+- {class: Door, type: door_t*, free: free_door, identity: true, fields: [int number]}
+- {class: Gate, type: gate_t*, free: free_gate}
 - {struct: Point, type: point_t, fields: [double x]}
 - {callback: Visit, type: visit, arguments: [void* data]}
 - {name: open, class: Door, arguments: [door_t* door]}
 - {name: any_door, return: door_t*}
-- {name: visited, arguments: [Visit call, {arg: void* data, from: call}]}
+- {name: visited, arguments: [Visit call, {arg: void* data, closure: call}]}
 - {name: add, return: int, arguments: [int a, double b, const char* c, bool d]}
 - {name: look, class: Door, return: int, lock: none, arguments: [door_t* door, int at]}
-- {name: knock, class: Door, errors: status, lock: none, arguments: [door_t* door]}
+- {name: knock, class: Door, errors: nonzero, lock: none, arguments: [door_t* door]}
 - {name: count, return: int, lock: module}
 - {name: total, return: double, arguments: [{arg: const double* x, array: true}, {arg: size_t n, from: len(x)}]}
 """

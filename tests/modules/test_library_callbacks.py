@@ -41,12 +41,12 @@ static int count_up(int n) { return counter ? counter(counter_data, n) : -7; }
 ]]
 [[
   name: set_logger
-  errors: status
+  errors: nonzero
   arguments: [{arg: Logged call, nullable: true, kept_by: library.log}]
 ]]
 [[
   name: set_bad_logger
-  errors: status
+  errors: nonzero
   arguments: [{arg: Logged call, kept_by: library.log}]
 ]]
 [[
@@ -56,13 +56,12 @@ static int count_up(int n) { return counter ? counter(counter_data, n) : -7; }
 ]]
 [[
   name: set_counter
-  keeps: {counter: call}
-  arguments: [{arg: Counted call, kept_by: library}, {arg: void* data, from: call}]
+  arguments: [{arg: Counted call, kept_by: library.counter}, {arg: void* data, closure: call}]
 ]]
 [[
   name: reset_counter
   cname: set_counter
-  arguments: [{arg: Counted call, nullable: true, kept_by: library.counter}, {arg: void* data, from: call}]
+  arguments: [{arg: Counted call, nullable: true, kept_by: library.counter}, {arg: void* data, closure: call}]
 ]]
 [[
   name: count_up

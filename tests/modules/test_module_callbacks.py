@@ -210,13 +210,13 @@ static int asked(paint f, void *data) { if (f(data, RED) != RED) throw std::runt
 [[
   name: asked
   return: int
-  arguments: [Paint f, {arg: void* data, from: f}]
+  arguments: [Paint f, {arg: void* data, closure: f}]
 ]]
 [[
   name: asked_for_signals
   cname: asked
   return: int
-  arguments: [{arg: Paint f, interrupts: true}, {arg: void* data, from: f}]
+  arguments: [{arg: Paint f, interrupts: true}, {arg: void* data, closure: f}]
 ]]
 """
 

@@ -75,7 +75,7 @@ def test_a_library_that_cannot_be_used(library: str) -> None:
 @pytest.mark.parametrize(("init", "expected"), [
     ("mail_start(1)", "1 1\nstopped\n"),
     ("{call: mail_start(1), per: interpreter}", "2 2\nstopped\nstopped\n"),
-    ("{call: mail_start(1) < 1, when: status, per: interpreter}", "2 2\nstopped\nstopped\n"),
+    ("{call: mail_start(1) < 1, when: nonzero, per: interpreter}", "2 2\nstopped\nstopped\n"),
     ("{call: mail_start(1), when: \"null\"}", "1 1\nstopped\n"),
 ])  # fmt: skip
 def test_variants(tmp_path: Path, init: str, expected: str) -> None:

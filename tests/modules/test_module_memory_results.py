@@ -121,7 +121,7 @@ static void change(void) { kept[0] = 7; }
 [[
   name: numbers
   return: const double*
-  array: {shape: 3}
+  array: 3
 ]]
 [[
   name: change

@@ -27,20 +27,20 @@ PLACES = {
     "struct": "[[\n  struct: {name}\n  type: struct_{name}\n  fields: [int a]\n]]\n"
     "[[\n  name: with_{name}\n  return: {name}\n"
     "  arguments: [{name} x, {{arg: 'struct_{name}* y', nullable: true}}]\n]]\n",
-    "class": "[[\n  class: {name}\n  type: class_{name}*\n  deleter: f\n]]\n"
+    "class": "[[\n  class: {name}\n  type: class_{name}*\n  free: f\n]]\n"
     "[[\n  name: with_{name}\n  return: int\n  arguments: [{name} x]\n]]\n",
     "exception": "[[\n  exception: {name}\n]]\n[[\n  exception: Own{name}\n  base: {name}\n]]\n",
     "named": "[[\n  name: get_{name}\n  named: {name}\n  return: int\n"
     "  arguments: [{{arg: 'int* {field}', output: true}}]\n]]\n",
     "member": "[[\n  name: {name}\n  cname: get\n  class: Hiding\n  return: int\n  arguments: [hiding_t* h]\n]]\n",
-    "property": "[[\n  name: get_{name}\n  getter: {name}\n  class: Hiding\n  return: int\n"
+    "property": "[[\n  name: {name}\n  cname: get_{name}\n  role: getter\n  class: Hiding\n  return: int\n"
     "  arguments: [hiding_t* h]\n]]\n",
     "field": "[[\n  struct: Hiding{name}\n  type: hiding_{name}\n  fields: [{{arg: int {name}, cname: x}}]\n]]\n",
 }
 CLASSES = ("enum", "struct", "class", "exception", "named")
 MEMBERS = ("member", "property")
 C_TYPES = {"bool", "float", "int"}
-HIDING = "[[\n  class: Hiding\n  type: hiding_t*\n  deleter: free_hiding\n]]\n"
+HIDING = "[[\n  class: Hiding\n  type: hiding_t*\n  free: free_hiding\n]]\n"
 
 
 # inspect reports one name of an argument, the stub all of them; two special methods always return NotImplemented

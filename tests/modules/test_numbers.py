@@ -38,7 +38,7 @@ typedef int flag_t;
 static void parity(int n, flag_t *odd) { *odd = n & 1; }
 [[
   typedef: flag_t
-  as: bool
+  type: bool
 ]]
 [[
   name: parity
@@ -115,11 +115,11 @@ def test_sizes_that_c_changes(m: ModuleType) -> None:
 @pytest.mark.parametrize("cpp", [False, True])
 @pytest.mark.parametrize(("c", "definition", "message"), [
     ("float", "typedef: x_t", "x_t is not an integer of at most 64 bits"),
-    ("unsigned", "typedef: x_t\n  as: int", "x_t is not int"),
-    ("long long", "typedef: x_t\n  as: int", "x_t is not int"),
-    ("float", "typedef: x_t\n  as: int", "x_t is not int"),
-    ("float", "typedef: x_t\n  as: double", "x_t is not double"),
-    ("int", "typedef: x_t\n  as: float", "x_t is not float"),
+    ("unsigned", "typedef: x_t\n  type: int", "x_t is not int"),
+    ("long long", "typedef: x_t\n  type: int", "x_t is not int"),
+    ("float", "typedef: x_t\n  type: int", "x_t is not int"),
+    ("float", "typedef: x_t\n  type: double", "x_t is not double"),
+    ("int", "typedef: x_t\n  type: float", "x_t is not float"),
     ("bool", "typedef: x_t", "x_t is not an integer of at most 64 bits"),
 ])  # fmt: skip
 def test_compilers_compare_typedefs(c: str, definition: str, message: str, cpp: bool, tmp_path: Path) -> None:

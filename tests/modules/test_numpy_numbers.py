@@ -25,7 +25,7 @@ static long steps(const double *x, long s, long t) { (void)x; return 100 * s + t
 static int choice(const char *x) { return x[0]; }
 [[
   typedef: flag_t
-  as: bool
+  type: bool
 ]]
 [[
   struct: Note

@@ -203,7 +203,7 @@ DECLARED = """\
     - {arg: const real* x, array: true}
     - {arg: size_t n, from: len(x)}
     - {arg: real by, default: 2}
-    - {arg: real* out, output: true, array: {shape: [n]}}
+    - {arg: real* out, output: true, array: [n]}
 - name: same
   cname: same_bfloat16
   return: bfloat16

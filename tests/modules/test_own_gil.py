@@ -27,7 +27,7 @@ DECLARATIONS = """\
   arguments: [int value, void* data]
 - class: Counter
   type: counter_t*
-  deleter: counter_free
+  free: counter_free
   new: make_counter
 - name: make_counter
   cname: counter_new
@@ -38,7 +38,7 @@ DECLARATIONS = """\
   arguments:
     - counter_t* counter
     - {arg: Visit visit, nullable: true, kept_by: counter.visit}
-    - {arg: void* data, from: visit}
+    - {arg: void* data, closure: visit}
 - name: add
   class: Counter
   cname: counter_add
@@ -48,11 +48,11 @@ DECLARATIONS = """\
 - name: apply
   return: int
   gil: release
-  arguments: [int value, Visit visit, {arg: void* data, from: visit}, {arg: bool threaded, default: false}]
+  arguments: [int value, Visit visit, {arg: void* data, closure: visit}, {arg: bool threaded, default: false}]
 - name: exchange
   return: int
   gil: release
-  arguments: [int value, Visit visit, {arg: void* data, from: visit}]
+  arguments: [int value, Visit visit, {arg: void* data, closure: visit}]
 """
 # `exchange` calls the callback of another interpreter: a library with one global would do that.
 LIBRARY = """\

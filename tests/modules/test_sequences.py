@@ -66,7 +66,7 @@ def test_a_step_that_fails_can_be_tried_again(module: ModuleType) -> None:
     steps = chain.steps()
     assert next(steps).number() == 1
     chain.rewind(13)
-    with pytest.raises(RuntimeError, match=r"chain_step\(\) failed"):
+    with pytest.raises(RuntimeError, match=r"Chain.steps failed"):
         next(steps)
     chain.rewind(1)
     assert numbers(steps) == [2, 3]
@@ -82,9 +82,9 @@ def test_an_iterator_keeps_the_object_alive_but_not_open(module: ModuleType) -> 
     begun, new = chain.links(), chain.links()
     last = next(begun)
     chain.close()
-    with pytest.raises(ValueError, match=r"link_next\(\) argument 'l': the Link is no longer valid"):
+    with pytest.raises(ValueError, match=r"Chain.links: the Link is no longer valid"):
         next(begun)
-    with pytest.raises(ValueError, match=r"chain_first\(\): the Chain is closed"):
+    with pytest.raises(ValueError, match=r"Chain.links: the Chain is closed"):
         next(new)
     assert last.closed
 
@@ -133,7 +133,7 @@ def test_sequences_of_numbers(module: ModuleType) -> None:
 @pytest.mark.parametrize(("key", "error", "text"), [
     (4, IndexError, r"Chain.items index out of range"),
     (-5, IndexError, r"Chain.items index out of range"),
-    ("x", TypeError, r"chain_item\(\) argument 'k' \(pos 1\) must be int, not str"),
+    ("x", TypeError, r"items\(\) argument 'k' \(pos 1\) must be int, not str"),
     (2**70, IndexError, "cannot fit"),
 ])  # fmt: skip
 def test_wrong_positions(module: ModuleType, key: Any, error: type[Exception], text: str) -> None:
@@ -156,7 +156,7 @@ def test_a_sequence_keeps_the_object_alive_but_not_open(module: ModuleType) -> N
     items = chain.items
     chain.close()
     for use in (len, list, lambda items: items[0], lambda items: operator.contains(items, 1), lambda items: items[:2]):
-        with pytest.raises(ValueError, match=r"chain_(length|item)\(\): the Chain is closed"):
+        with pytest.raises(ValueError, match=r"Chain.items: the Chain is closed"):
             use(items)
 
 

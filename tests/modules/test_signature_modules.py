@@ -81,7 +81,7 @@ static enum color pot_fill(pot_t *pot, enum color color) { return pot->color = c
 [[
   class: Pot
   type: pot_t*
-  deleter: pot_free
+  free: pot_free
 ]]
 [[
   name: painted
@@ -206,7 +206,7 @@ def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
 
 def test_null_outputs_are_none(tmp_path: Path) -> None:
     (tmp_path / "found.yaml").write_text(
-        "- {class: Thing, type: thing_t*, deleter: thing_free}\n"
+        "- {class: Thing, type: thing_t*, free: thing_free}\n"
         "- name: find\n  return: int\n  arguments:\n"
         "    - {arg: thing_t** found, output: true, nullable: true}\n    - {arg: const char** name, output: true}\n"
         "- {name: any, arguments: [{arg: const char** name, output: true, nullable: true}]}\n"
@@ -218,15 +218,15 @@ def test_null_outputs_are_none(tmp_path: Path) -> None:
 
 def test_results_whose_null_is_an_error_are_not_none(tmp_path: Path) -> None:
     texts = (
-        ("given", "{when: 'null', exception: MemoryError}", "str"),
+        ("given", "{when: null, exception: MemoryError}", "str"),
         ("compared", "{when: value == NULL || lib_failed()}", "str"),
         ("partly", "{when: value == NULL && lib_failed()}", "str | None"),
-        ("warned", "{when: 'null', exception: UserWarning}", "str | None"),
+        ("warned", "{when: null, exception: UserWarning}", "str | None"),
         ("never", "never", "str | None"),
     )
     (tmp_path / "texts.yaml").write_text(
         "".join(f"- {{name: {name}, return: char*, free: free, errors: {when}}}\n" for name, when, _ in texts)
-        + "- {name: both, named: Both, return: char*, free: free, errors: 'null', "
+        + "- {name: both, named: Both, return: char*, free: free, errors: null, "
         "arguments: [{arg: int* n, output: true}, {arg: const char** rest, output: true, nullable: true}]}\n"
     )
     stub = standalone(tmp_path, "texts.yaml").stubs["texts.pyi"]
@@ -240,7 +240,7 @@ def test_bytes_of_callbacks_can_be_none_if_declared(tmp_path: Path) -> None:
     (tmp_path / "calls.yaml").write_text(
         "".join(
             f"- {{callback: {name}, type: w, return: int, data: d, arguments: {argument.format(more)}}}\n"
-            f"- {{name: go_{name}, return: int, arguments: [{name} w, {{arg: void* d, from: w}}]}}\n"
+            f"- {{name: go_{name}, return: int, arguments: [{name} w, {{arg: void* d, closure: w}}]}}\n"
             for name, more in (("Bytes", ""), ("Nullable", ", nullable: true"))
         )
     )
@@ -254,7 +254,7 @@ def test_functions_can_have_the_names_of_builtins(tmp_path: Path) -> None:
     (tmp_path / "node.yaml").write_text(
         "- {module: node, version: VERSION}\n- {constants: [SIZE]}\n- {exception: NodeError, code: true}\n"
         "- {struct: Point, type: point_t, fields: [int x]}\n"
-        "- {class: Node, type: node_t*, deleter: node_free}\n"
+        "- {class: Node, type: node_t*, free: node_free}\n"
         "- {name: range, named: Range, arguments: [{arg: int* low, output: true}, {arg: int* high, output: true}]}\n"
         + "".join(f"- {{name: {n}, cname: get, return: node_t*}}\n" for n in ("bool", "int", "list", "object", "str"))
         + "".join(

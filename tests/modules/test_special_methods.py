@@ -51,7 +51,7 @@ static int tape_total(const tape_t *tape) { return tape->total; }
 [[
   class: Tape
   type: tape_t*
-  deleter: free
+  free: free
   new: tape_new
 ]]
 [[

@@ -445,11 +445,11 @@ def test_the_stub_matches_the_module(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("c", "field"),
     [
-        ("float *values", "{arg: const double* values, array: {shape: n}}"),
-        ("double *values", "{arg: const int64_t* values, array: {shape: n}}"),
-        ("double values", "{arg: const void* values, size: n}"),
-        ("const char *values", "{arg: const char** values, list: {size: n}}"),
-        ("other_t *values", "{arg: const Point* values, list: {size: n}}"),
+        ("float *values", "{arg: const double* values, array: n}"),
+        ("double *values", "{arg: const int64_t* values, array: n}"),
+        ("double values", "{arg: const void* values, bytes: n}"),
+        ("const char *values", "{arg: const char** values, list: n}"),
+        ("other_t *values", "{arg: const Point* values, list: n}"),
     ],
 )
 def test_compilers_compare_fields_with_the_header(tmp_path: Path, c: str, field: str) -> None:

@@ -67,7 +67,7 @@ static void make_blocks(block_t *blocks, size_t n) { for (size_t k = 0; k < n; k
 ]]
 [[
   name: make_blocks
-  arguments: [{arg: Block* blocks, output: true, array: {shape: n}}, size_t n]
+  arguments: [{arg: Block* blocks, output: true, array: n}, size_t n]
 ]]
 """
 

@@ -480,7 +480,7 @@ static int64_t held(int64_t n) { if (n < 0) throw 5; return n; }
 [[
   name: first
   cname: lib::first
-  gufunc: (n)->()
+  ufunc: (n)->()
   return: double
   arguments: [const double* x, size_t n]
 ]]

@@ -72,7 +72,7 @@ DEFINITIONS = """
   fields: [double x, double y]
 - class: Hatch
   type: hatch_t*
-  deleter: close_hatch
+  free: close_hatch
   new: open_hatch
 - callback: Visit
   type: visit_t
@@ -89,7 +89,7 @@ DEFINITIONS = """
 - {name: seen_address, return: void*, arguments: [int k]}
 - {name: seen_count, return: size_t, arguments: [int k]}
 """
-TABLE = "- {type: gate_t*, deleter: close_gate, python: Gate}\n"
+TABLE = "- {type: gate_t*, free: close_gate, python: Gate}\n"
 
 
 @dataclass(frozen=True)
@@ -121,17 +121,17 @@ KINDS = {
     ),
     "copied": Kind(
         "const double *$, size_t n$", "NULL, n$",
-        ("{arg: const double* $, array: {copy: true}}", "{arg: size_t n$, from: len($)}"),
+        ("{arg: const double* $, array: {convert: same_kind}}", "{arg: size_t n$, from: len($)}"),
     ),
     "bytes": Kind(
         "const uint8_t *$, size_t n$", "$, n$",
-        ("{arg: const uint8_t* $, buffer: true}", "{arg: size_t n$, from: len($)}"),
+        ("{arg: const uint8_t* $, bytes: true}", "{arg: size_t n$, from: len($)}"),
     ),
     "spot": Kind("spot_t $", "NULL, 0", ("spot_t $",)),
     "spots": Kind("spot_t *$", "$, 0", ("spot_t* $",)),
     "hatch": Kind("hatch_t *$", "$, is_open($)", ("hatch_t* $",)),
     "gate": Kind("gate_t *$", "$, is_open($)", ("gate_t* $",)),
-    "visit": Kind("visit_t $, void *d$", "NULL, $ != NULL", ("Visit $", "{arg: void* d$, from: $}")),
+    "visit": Kind("visit_t $, void *d$", "NULL, $ != NULL", ("Visit $", "{arg: void* d$, closure: $}")),
 }  # fmt: skip
 
 

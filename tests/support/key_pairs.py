@@ -28,14 +28,14 @@ ANY = (*POINTERS, *NUMBERS, "THTensor**")
 DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
 # Keys that need other arguments, or arguments of another kind.
 SURROUNDED = (
-    "borrowed", "consume", "count", "field", "free", "free_items", "initial", "interrupts", "kept_by", "list",
-    "local", "points_to", "set_by", "shared", "sizes", "status",
+    "closure", "consume", "exclusive", "field", "free", "initial", "interrupts", "kept_by", "list",
+    "local", "owner", "points_to", "sizes", "status",
 )  # fmt: skip
 # Pairs that modules reject for another reason: the argument is no Python parameter, or Python passes its bytes.
 NOT_GIVEN = {
     *(frozenset(("from", key)) for key in ("default", "kwarg_only", "no_kwargs", "aliases")),
     *(frozenset(("output", key)) for key in ("default", "kwarg_only", "aliases")),
-    frozenset(("buffer", "text")),
+    frozenset(("bytes", "text")),
 }
 COUNTED = "    - {arg: const double* x, array: true}"  # the array to which `from: len(x)` refers
 OF_TENSORS = ("TH", "real")

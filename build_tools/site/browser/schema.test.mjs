@@ -18,7 +18,7 @@ const PLACES = {
   "- @": ["name", "class", "enum", "include"],
   "- name: f\n  @": ["return", "arguments", "errors"],
   "- name: f\n  ret@\n  doc: x\n": ["return"],
-  "- class: A\n  @": ["deleter", "new"],
+  "- class: A\n  @": ["free", "new"],
   "- name: f\n  arguments:\n    - @": ["arg", "type"],
   "- name: f\n  arguments:\n    - arg: int x\n      @": ["default", "output"],
   "- name: f\n  arguments: [int x, {arg: int y, @": ["default", "output"],

@@ -18,7 +18,7 @@ class HandleProtocol(Generic[T]):
     registry: int = -1  # the index of the registry of objects in the module state (`identity`), or -1
     can_consume: bool = False  # a C function can take the ownership over
     allocates: bool = False  # the memory belongs to the Python object (`allocate: true`)
-    always_borrowed: bool = False  # nothing ever frees the C object by itself (`borrowed: true` of the class)
+    always_borrowed: bool = False  # nothing ever frees the C object by itself (`free: none` of the class)
     counts_references: bool = False  # the library counts references (`ref`)
     is_const: bool = False  # C only reads the object
     is_borrowed: bool = False  # the C object is not freed with the Python object
@@ -36,7 +36,7 @@ class HandleProtocol(Generic[T]):
         return bool(self.class_name)
 
     def shared(self) -> T | None:
-        """Return the type for `shared: true`; None unless only one call at a time can use a value of this type."""
+        """Return the type for `exclusive: false`; None unless only one call at a time can use a value of this type."""
         return None
 
     def listed(self) -> T | None:

@@ -1,4 +1,4 @@
-"""`from` of a `void *`: the data that C passes to a callback, or to several callbacks.
+"""`closure`: the user data that C passes to a callback, or to several callbacks.
 
     - callback: Read
       return: int
@@ -9,7 +9,7 @@
       arguments:
         - Read read
         - {arg: Write write, nullable: true}
-        - {arg: void* data, from: [read, write]}
+        - {arg: void* data, closure: [read, write]}
 
 The plan:
 
@@ -21,22 +21,20 @@ The C:
     CwrapCallback *const cw_group[] = {&arg_read, &arg_write};
 
 C gets the address of what the callback needs. If several callbacks get the same pointer, each of them needs a
-separate definition (`callback:`), by which it is found.
+separate definition (`callback:`), by which it is found. In the definition, `closure: true` marks the argument with the
+user data, if it is not the first `void *` without keys.
 """
 
 from __future__ import annotations
 
-import re
-
 from cwrap.ctype.callback import callback_of
 from cwrap.ctype.void_pointer import is_address
-from cwrap.model import Argument, Document
+from cwrap.model import Document
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.closure_keys import CLOSURE, closures_of
 from cwrap.source.diagnostics import nearest
-from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import replace
 
 
 class CallbackData(Plugin):
@@ -45,6 +43,7 @@ class CallbackData(Plugin):
     name = "callback_data"
     phase = Phase.RESULT
     after = ("arrays",)
+    keys = (CLOSURE,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass the address of the callbacks, which is not an argument in Python."""
@@ -56,25 +55,31 @@ class CallbackData(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the blocks that link callbacks with the same data."""
         blocks = tuple(
-            _group(v, overload) for v in overload.values if _is_data(v) and len(callback_names(v.argument)) > 1
+            _group(v, overload) for v in overload.values if _is_data(v) and len(closures_of(v.argument.keys)) > 1
         )
         return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
 
 def _is_data(value: Value) -> bool:
-    return "from" in value.argument.keys and is_address(value.ctype)
+    return CLOSURE.get(value.argument.keys) is not None
 
 
 def _are_callbacks(value: Value, overload: Overload, context: Context) -> bool:
     """Report names that are not those of callbacks with data."""
-    where = value.argument.keys.location("from", value.argument.location)
+    where = value.argument.keys.location("closure", value.argument.location)
+    if not is_address(value.ctype):
+        context.reporter.error(where, f"'closure' is only for a 'void*', not for '{value.argument.type}'")
+        return False
     callbacks = {v.argument.name: v for v in overload.values if v.ctype and v.ctype.callback}
-    names = callback_names(value.argument)
+    names = closures_of(value.argument.keys)
+    if not names:
+        context.reporter.error(where, "'closure' must name the callback whose user data the argument is")
+        return False
     types: dict[tuple[str, ...], str] = {}
     for name in names:
         callback = callbacks.get(name)
         if callback is None:
-            message = f"'from' of a void* must name an argument that is a callback, not '{name}'"
+            message = f"'closure' must name an argument that is a callback, not '{name}'"
             context.reporter.error(where, f"{message}{nearest(name, callbacks)}")
             return False
         if not callback_of(callback.required_ctype).needs_data:
@@ -109,49 +114,9 @@ def _group(value: Value, overload: Overload) -> Block:
     return Block((f"CwrapCallback *{variable} = NULL;",), behave)
 
 
-_WHERE = pattern(r"(?P<name>[A-Za-z_]\w*)(?:\.(?P<slot>[A-Za-z_]\w*))?\Z", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class CallbackOwner:
-    """The value of `kept_by`: what holds a callback while C keeps it, and its slot, which may be empty."""
-
-    name: str = ""
-    slot: str = ""
-
-    def to_data(self) -> object:
-        """Return the value as YAML would hold it."""
-        return f"{self.name}.{self.slot}" if self.slot else self.name
-
-
-def _read_owner(reader: ValueReader) -> CallbackOwner | None:
-    match = _WHERE.match(reader.text() or "")
-    return CallbackOwner(match["name"], match["slot"] or "") if match else None
-
-
-_OWNER = Kind(
-    "an argument, 'return' or 'library', possibly with a slot: 'handle.slot'", _read_owner,
-    {"type": "string", "pattern": r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?$"}, "an identifier, or two identifiers with a point",
-)  # fmt: skip
-KEPT_BY = Key("kept_by", (On.ARGUMENT,), _OWNER,
-    "what keeps the callback: a handle (an argument, or `return`) until it is closed, or `library`; with a slot, until "
-    "the next callback",
-    follows="field", example="stream.write", conflicts=("interrupts", "if_true"))  # fmt: skip
-
-
-def callback_names(argument: Argument) -> tuple[str, ...]:
-    """Return the names in `from`."""
-    return tuple(name for part in (argument.keys.text("from") or "").split(",") if (name := part.strip()))
-
-
-def callback_owner(argument: Argument) -> CallbackOwner:
-    """Return what holds a callback while C keeps it; its parts are empty without `kept_by`."""
-    return KEPT_BY.get(argument.keys) or CallbackOwner()
-
-
 def callbacks_of(value: Value, overload: Overload) -> tuple[Value, ...]:
-    """Return the callbacks that `from` of an argument names."""
-    found = (overload.value_named(name) for name in callback_names(value.argument))
+    """Return the callbacks that `closure` of an argument names."""
+    found = (overload.value_named(name) for name in closures_of(value.argument.keys))
     return tuple(v for v in found if v and v.ctype and v.ctype.callback)
 
 
@@ -169,5 +134,5 @@ def data_expression(value: Value, overload: Overload) -> str:
 def grouped_callbacks(document: Document) -> frozenset[str]:
     """Return the types of callbacks that share their data with others."""
     options = [option for declaration in document.declarations for option in declaration.options]
-    groups = [(option, names) for option in options for a in option.arguments if len(names := callback_names(a)) > 1]
+    groups = [(option, names) for option in options for a in option.arguments if len(names := closures_of(a.keys)) > 1]
     return frozenset(a.type for option, names in groups for a in option.arguments if a.name in names)

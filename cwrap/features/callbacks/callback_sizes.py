@@ -3,12 +3,12 @@
     - callback: Derivative
       sizes: [n]
       return: int
-      arguments: [double t, {arg: const double* y, array: {shape: [n]}}, void* data]
+      arguments: [double t, {arg: const double* y, array: [n]}, void* data]
     - name: integrate
       return: int
       arguments:
         - {arg: Derivative f, sizes: {n: len(y)}}
-        - {arg: void* data, from: f}
+        - {arg: void* data, closure: f}
         - {arg: double* y, array: true}
         - {arg: size_t n, from: len(y)}
 
@@ -43,7 +43,7 @@ class CallbackSizes(Plugin):
 
     name = "callback_sizes"
     phase = Phase.LIFETIME
-    after = ("kept_callbacks",)
+    after = ("kept_by",)
     keys = (SIZES,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -5,7 +5,7 @@
       arguments: [void* data, double value]
     - name: visit_all
       return: int
-      arguments: [Visit visit, {arg: void* data, from: visit}]
+      arguments: [Visit visit, {arg: void* data, closure: visit}]
 
 The plan:
 
@@ -21,13 +21,13 @@ gets. C can get the number of bytes that the callable returns or fills:
       return: int
       arguments:
         - double t
-        - {arg: const double* y, array: {shape: [n]}}
-        - {arg: double* dydt, array: {shape: [n]}, output: true}
+        - {arg: const double* y, array: n}
+        - {arg: double* dydt, array: n, output: true}
         - void* data
     - callback: Read
       return: size_t
       from: len(buffer)
-      arguments: [{arg: char* buffer, count: size * items, output: true}, size_t size, size_t items, void* data]
+      arguments: [{arg: char* buffer, bytes: size * items, output: true}, size_t size, size_t items, void* data]
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.planning.type_hints import definition_hint
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.array_keys import ARRAY, ArraySpec
-from cwrap.schema.list_keys import LIST_ARGUMENT
+from cwrap.schema.byte_keys import encoding_of
+from cwrap.schema.closure_keys import closures_of
+from cwrap.schema.list_keys import count_key, count_of
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression, ExpressionError, tokenize, variables
 from cwrap.source.c_spelling import CSpelling, normal_type
@@ -78,7 +80,7 @@ _RETURNED_TYPES = (ReturnedText, ReturnedObject, Struct)
 _LENGTH = pattern(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
-_KEYS = ("array", "count", "from", "inout", "list", "nullable", "output", "points_to", "text")
+_KEYS = ("array", "bytes", "closure", "from", "inout", "list", "nullable", "output", "points_to", "text")
 
 
 class Callbacks(Plugin):
@@ -89,49 +91,45 @@ class Callbacks(Plugin):
     keys = (
         Key("type", (On.CALLBACK,), Kind.TEXT, "the C type of the function pointer, which arguments can use too",
             follows="code", example="visit_t"),
-        Key("data", (On.CALLBACK,), Kind.WORD,
-            "the argument that has the user data of the C function", follows="prefix",
-            example="context", synonyms=("userdata", "user_data")),
         Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "the value that C gets if the callable raises (0)",
-            follows="data", example="-1", synonyms=("default",)),
+            follows="prefix", example="-1", synonyms=("default",)),
         Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of the returned number or text (void)", follows="cname",
             example="int"),
         Key("pool", (On.CALLBACK,), Kind.COUNT,
             "the number of C functions, if C passes no user data: so many callables can be used at a time",
-            follows="data", example="8", conflicts=("data",)),
+            follows="prefix", example="8"),
         Key("sizes", (On.CALLBACK,), Kind.NAMES, "numbers that the function provides which takes the callback",
-            follows="data", example="[n]"),
+            follows="prefix", example="[n]"),
         Key("copy", (On.CALLBACK,), Kind.FUNCTION, "the C function that copies the returned text, which C frees",
             follows="return", example="strdup"),
         Key("consume", (On.CALLBACK,), Kind.FLAG, "C takes ownership of the object that the callable returns (false)",
-            follows="copy", example="true", conflicts=("borrowed", "copy", "from")),
-        Key("borrowed", (On.CALLBACK,), Kind.FLAG,
-            "C uses the object that the callable returns until the callback ends (false)", follows="free",
-            example="true", conflicts=("consume", "copy", "from")),
+            follows="copy", example="true", conflicts=("kept_by", "copy", "from")),
+        Key("kept_by", (On.CALLBACK,), Kind.CHOICE, "C uses the returned object until the callback ends",
+            choices=("callback",), follows="consume", example="callback", conflicts=("consume", "copy", "from")),
         Key("from", (On.CALLBACK,), Kind.TEXT, "C gets the number of bytes that the callable returned: len(x)",
             follows="return", example="len(buffer)"),
-        Key("count", (On.ARGUMENT,), Kind.EXPRESSION, "the number of strings or bytes, in a callback",
-            follows="from", example="n", types=("char**",)),
         Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
-            follows="count", example="double", types=("const void*",)),
+            follows="from", example="double", types=("const void*",)),
     )  # fmt: skip
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report keys that only arguments of callbacks can have."""
         for argument in (value.argument for value in overload.values):
-            for key in ("count", "points_to"):
-                if key in argument.keys:
-                    place = argument.keys.location(key, argument.location)
-                    context.reporter.error(place, f"'{key}' is only for arguments of a callback; remove it")
+            if "points_to" in argument.keys:
+                place = argument.keys.location("points_to", argument.location)
+                context.reporter.error(place, "'points_to' is only for arguments of a callback; remove it")
 
 
 def plan_callback(definition: Definition, context: Context) -> ModuleItem | None:
     """Return the plan of a callback, or None after an error."""
     keys = definition.keys
     pool = int(keys.text("pool") or 0)
-    data = "" if pool else keys.text("data") or next((a.name for a in definition.arguments if _is_data(a)), "")
-    if not pool and data not in [a.name for a in definition.arguments if _is_data(a)]:
-        context.reporter.error(keys.location("data", definition.location), _problem_of_data(data, definition))
+    marked = [a for a in definition.arguments if "closure" in a.keys]
+    data = next(iter((*marked, *filter(_is_data, definition.arguments))), None)
+    problem_of_data = _problem_of_data(marked, data, pool)
+    if problem_of_data:
+        where = marked[0].keys.location("closure", marked[0].location) if marked else definition.location
+        context.reporter.error(where, problem_of_data)
         return None
     spelled = normal_type(keys.text("return") or "void")
     found = context.ctypes.find(spelled)
@@ -141,28 +139,33 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     if problem:
         context.reporter.error(keys.location("return", definition.location), problem)
         return None
-    planner = _Planner(definition, context, data)
+    user_data = data.name if data and not pool else ""
+    planner = _Planner(definition, context, user_data)
     arguments = tuple(planner.argument(argument) for argument in definition.arguments)
     length_of = planner.length_of(keys, returns.number.kind if returns else None, definition.location)
     expression = expression_of(keys, "failure")
     failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
     ctype = Callback(
-        definition.name, typedef, arguments, data, returns, failure, length_of, planner.sizes,
+        definition.name, typedef, arguments, user_data, returns, failure, length_of, planner.sizes,
         pool=pool, grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
     )  # fmt: skip
     return ModuleItem(definition, ctype=ctype)
 
 
-def _problem_of_data(data: str, definition: Definition) -> str:
-    """Return the message about user data that cannot have the address of a Python object."""
-    named = next((a for a in definition.arguments if a.name == data), None)
-    if named:
-        given = f"the user data '{data}' must be a 'void*' without keys, not '{named.type}'"
+def _problem_of_data(marked: Sequence[Argument], data: Argument | None, pool: int) -> str:
+    """Return the message about user data that cannot have the address of a Python object; empty without a problem."""
+    if marked and pool:
+        return "a callback with 'pool' gets no user data; remove 'closure' or 'pool'"
+    if len(marked) > 1:
+        return "a callback has one argument with 'closure: true'; remove the key from the others"
+    if marked and marked[0].spelling.c != "void *":
+        given = f"the user data '{marked[0].name}' must be a 'void*', not '{marked[0].type}'"
         return f"{given}; bind a C function that passes a 'void*' on"
-    hint = nearest(data, [a.name for a in definition.arguments])
-    hint = hint or "; if C passes none, add 'pool: 8', the number of callables at a time"
-    return f"a callback needs an argument 'void*' for the Python object{hint}"
+    if marked and closures_of(marked[0].keys):
+        return "'closure' of an argument of a callback is 'true'"
+    missing = "a callback needs an argument 'void*' for the Python object; if C passes none, add 'pool: 8', the number "
+    return "" if data or pool else f"{missing}of callables at a time"
 
 
 def _text(keys: Keys) -> ReturnedText | None:
@@ -210,25 +213,25 @@ def _returned_object(ctype: CType, taken: bool) -> CType:
 
 def _problem_of_owner(spelled: str, ctype: CType | None, keys: Keys) -> str:
     """Return the message about a returned object that has no owner, or a wrong one; or an empty string."""
-    taken, borrowed = keys.flag("consume"), keys.flag("borrowed")
+    taken, kept = keys.flag("consume"), "kept_by" in keys
     if ctype is None or not _is_object(ctype):
-        key = "consume" if taken else "borrowed"
+        key = "consume" if taken else "kept_by"
         only = f"'{key}' in a callback is for a result that is an object of a class or a pointer to a struct"
-        return f"{only}, not for '{spelled}'" if taken or borrowed else ""
+        return f"{only}, not for '{spelled}'" if taken or kept else ""
     if isinstance(ctype, StructPointer):
         if ctype.struct.pointers:
             return f"a callable cannot return '{ctype.class_name}', whose pointers would be to memory of Python"
-        needs = f"a callback that returns '{spelled}' needs 'borrowed: true'"
+        needs = f"a callback that returns '{spelled}' needs 'kept_by: callback'"
         reason = "C uses the struct of a Python object until the callback ends, and must not free it"
-        return "" if borrowed else f"{needs}: {reason}"
-    if not taken and not borrowed:
-        owners = "'consume: true' if C frees the object, or 'borrowed: true' if C uses it only until the callback ends"
+        return "" if kept else f"{needs}: {reason}"
+    if not taken and not kept:
+        owners = "'consume: true' if C frees the object, or 'kept_by: callback' if C uses it until the callback ends"
         return f"a callback that returns '{spelled}' needs its owner: {owners}"
     handle = handle_of(ctype)
     if taken and not handle.can_consume:
         reason = "must be without 'const'" if handle.is_const else "cannot have 'allocate'"
         return f"C frees the object, so '{spelled}' {reason}"
-    if borrowed and handle.shared():
+    if kept and handle.shared():
         return f"a callback cannot lend '{spelled}' to C: only one call at a time can use the object ('exclusive')"
     return ""
 
@@ -264,7 +267,7 @@ class _Planner:
         spec = ARRAY.get(argument.keys)
         if spec is not None:
             return self._array(argument, spec) or plain
-        if "count" in argument.keys:
+        if count_of(argument.keys) is not None:
             return self._counted(argument) or plain
         if "list" in argument.keys:
             return self._listed(argument)
@@ -291,9 +294,9 @@ class _Planner:
         pointee = argument.spelling.pointee
         item = self.context.ctypes.find(str(pointee.unqualified)) if pointee else None
         if argument.spelling.c in ("char **", "const char **"):
-            return f"{message}; add 'list: true' if NULL ends the strings, or 'count' with their number"
+            return f"{message}; add 'list: true' if NULL ends the strings, or 'list: n' with their number"
         if item and (item.number.kind or item.fields):
-            ways = f"'array: {{shape: [n]}}' for elements, 'points_to: {item.c}' for one value"
+            ways = f"'array: n' for elements, 'points_to: {item.c}' for one value"
             output = "" if argument.spelling.const else ", 'output: true' for a value that the callable returns"
             return f"{message}; add {ways}{output}"
         return f"{message}{definition_hint(argument.type, self.context)}"
@@ -306,17 +309,19 @@ class _Planner:
         before = self.context.reporter.error_count
         for key, value in keys:
             if key not in _KEYS:
-                cure = "use 'count' with the number of bytes" if key == "buffer" else "remove the key"
-                message = f"an argument of a callback cannot have '{key}': C passes it to Python; {cure}"
+                message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
                 self.error(value.location, message)
         ctype = self.context.ctypes.find(argument.type)
-        of_bytes = "count" in keys and argument.spelling.stars == 1
+        of_bytes = count_of(keys) is not None and argument.spelling.stars == 1
         indirect = of_bytes or _is_indirect(keys) or (ctype is not None and ctype.handle is not None)
         if keys.flag("nullable") and (argument.output or not indirect):
             message = "'nullable' in a callback is for an array, bytes, an object or 'points_to' that the callable gets"
             self.error(keys.location("nullable", argument.location), f"{message}; remove it")
-        if "text" in keys and not (argument.output and "count" in keys and keys.text("text") == "utf8"):
-            message = "'text' in a callback must be 'utf8', and needs 'output: true' and 'count'"
+        octets = "bytes" in keys and count_of(keys) is None
+        if octets:
+            self.error(keys.location("bytes", argument.location), "C passes bytes with their number; write 'bytes: n'")
+        if "text" in keys and not (argument.output and count_of(keys) and encoding_of(keys) == "utf8"):
+            message = "'text' in a callback is for an 'output', and needs the number of bytes: 'text: {length: n}'"
             self.error(keys.location("text", argument.location), message)
         if _is_measured(argument):
             self._check_measure(argument, ctype)
@@ -373,17 +378,19 @@ class _Planner:
 
     def _counted(self, argument: Argument) -> CallbackArgument | None:
         c, keys = argument.spelling.c, argument.keys
-        where = keys.location("count", argument.location)
-        count = expression_of(keys, "count")
+        key = count_key(keys)
+        where = keys.location(key, argument.location)
+        count = count_of(keys)
         sizes = self._count(count, where) if count else None
         if count is None or sizes is None:
             return None
-        texts = c in ("char **", "const char **")
-        of_bytes = argument.spelling.stars == 1 and argument.spelling.base in _BYTES
+        texts = c in ("char **", "const char **") and key == "list"
+        of_bytes = key != "list" and argument.spelling.stars == 1 and argument.spelling.base in _BYTES
         changed = argument.output or keys.flag("inout")
         if not (texts and not changed) and not of_bytes:
-            what = "bytes" if changed else "strings or bytes"
-            self.error(where, f"'count' is only for pointers to {what}, not for '{argument.type}'")
+            what = "strings" if key == "list" else "bytes"
+            only = "strings that C passes" if key == "list" else "pointers to bytes"
+            self.error(where, f"'{key}' with a number of {what} is only for {only}, not for '{argument.type}'")
             return None
         if argument.output:
             exact = argument.name not in self._lengths()
@@ -398,12 +405,9 @@ class _Planner:
     def _listed(self, argument: Argument) -> CallbackArgument:
         """Return an argument with strings before NULL."""
         c, where = argument.spelling.c, argument.keys.location("list", argument.location)
-        spec = LIST_ARGUMENT.get(argument.keys)
         if c not in ("char **", "const char **") or argument.output:
             self.error(where, f"'list' in a callback is only for strings that C passes, not for '{argument.type}'")
             return CallbackArgument(c, argument.name, None)
-        if spec and spec.size:
-            self.error(where, "'list' in a callback must be true, for strings before NULL; 'count' is their number")
         return CallbackArgument(c, argument.name, TextList(c))
 
     def _count(self, count: Expression, where: Location) -> CallbackSizes | None:
@@ -413,7 +417,7 @@ class _Planner:
         name = count.text.strip()
         if name.isidentifier() and name not in (*counts, *self.sizes, *self._pointed_to()):
             problem = "is not an integer" if name in types else "is not an argument of the callback"
-            message = f"'count' must name an integer argument; '{name}' {problem}{nearest(name, counts)}"
+            message = f"a number must be that of an integer argument; '{name}' {problem}{nearest(name, counts)}"
             self.error(where, message)
             return None
         return self._sizes((count,))
@@ -431,10 +435,10 @@ class _Planner:
             return ""
         place = keys.location("from", where)
         match = _LENGTH.match(text.strip())
-        buffers = [a.name for a in self.definition.arguments if a.output and "count" in a.keys]
+        buffers = [a.name for a in self.definition.arguments if a.output and count_of(a.keys) is not None]
         if match is None or match["name"] not in buffers:
             hint = nearest(match["name"], buffers) if match else ""
-            message = "'from' in a callback must be len(x) of an argument x with 'count' and 'output: true'"
+            message = "'from' in a callback must be len(x) of an argument x with a number of bytes and 'output: true'"
             self.error(place, f"{message}, not '{text}'{hint}")
         elif number is not NumberKind.INTEGER:
             self.error(place, "'from' in a callback is only for integers")
@@ -449,7 +453,7 @@ class _Planner:
             message = "'from' in a callback needs 'output: true': C gets the number of bytes that the callable returns"
             self.error(place, message)
         elif text not in measures:
-            message = f"'from' must be the size of an argument with 'count: {argument.name}' or a 'shape' with it"
+            message = f"'from' must be the size of an argument with 'bytes: {argument.name}' or a 'shape' with it"
             found = f"; here it can be {' or '.join(measures)}" if measures else ""
             self.error(place, f"{message}, not '{text}'{found}")
 
@@ -489,7 +493,7 @@ class _Planner:
     def _pointed_to(self) -> tuple[str, ...]:
         """Return the arguments that are pointers to one integer."""
         arguments = [a for a in self.definition.arguments if "points_to" in a.keys or a.keys.flag("inout")]
-        return tuple(a.name for a in arguments if "count" not in a.keys and "array" not in a.keys)
+        return tuple(a.name for a in arguments if count_of(a.keys) is None and "array" not in a.keys)
 
     # ---- sizes ----
 
@@ -550,7 +554,7 @@ def _measures(argument: Argument, number: str) -> Iterator[str]:
     """Yield the sizes of an object, which the callable gets, that are a number which C passes."""
     if argument.output:
         return
-    count, spec = expression_of(argument.keys, "count"), ARRAY.get(argument.keys)
+    count, spec = count_of(argument.keys), ARRAY.get(argument.keys)
     sizes = [count] if count else spec.shape if spec and spec.shape else []
     for dim, size in enumerate(sizes):
         if size.text.strip() == number:

@@ -1,18 +1,18 @@
-"""`set_by`: the user data of a callback, which another C function stores.
+"""`closure: {of: NAME, set: C}`: the user data of a callback, which another C function stores.
 
     - callback: Wrote
       arguments: [void* data, int size]
     - class: Stream
       type: stream_t*
-      deleter: close_stream
+      free: close_stream
     - name: on_write
       cname: stream_set_callback
       class: Stream
-      errors: status
+      errors: nonzero
       arguments:
         - stream_t* stream
         - {arg: Wrote call, nullable: true, kept_by: stream.write}
-        - {arg: void* data, from: call, set_by: "stream_set_data(stream, data)"}
+        - {arg: void* data, closure: {of: call, set: "stream_set_data(stream, data)"}}
 
 The plan:
 
@@ -25,7 +25,7 @@ The C:
     …
     cwrap_kept_given(arg_call);
 
-The value is a C expression that stores the data, which has the name of the argument. It is evaluated before the C
+`set` is a C expression that stores the data, which has the name of the argument. It is evaluated before the C
 function is called, which does not get the data. If the declaration has `errors`, the value of the expression is a
 status like that of the function. From then on, the handle keeps the callable, also if the function fails. For None, the
 function gets NULL first, and then the data is NULL.
@@ -35,19 +35,16 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.callback import is_kept
-from cwrap.features.callbacks.callback_data import callback_owner
+from cwrap.features.lifetimes.kept_by import RETURNED_OBJECT, keeper_of
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
-from cwrap.schema import Key, Kind, On, Stage
+from cwrap.schema.closure_keys import CLOSURE, SET, Closure
+from cwrap.source.c_expression import Expression
 from cwrap.source.c_text import string
-from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
-
-SET_BY = Key("set_by", (On.ARGUMENT,), Kind.EXPRESSION, "the C that stores the data of a callback, before the call",
-    follows="from", example="lib_set_data(handle, data)", types=("void*",), stage=Stage.CALL)  # fmt: skip
 
 
 class DataSetters(Plugin):
@@ -56,35 +53,34 @@ class DataSetters(Plugin):
     name = "data_setters"
     phase = Phase.CHECKS
     refines = ("callback_data", "results")
-    keys = (SET_BY,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a block that stores the data; the C function does not get the argument."""
         for value in overload.values:
-            if "set_by" in value.argument.keys:
-                overload = _stored(overload, value, context)
+            closure = CLOSURE.get(value.argument.keys)
+            if closure and closure.set:
+                overload = _stored(overload, value, closure, closure.set, context)
         return overload
 
 
-def _stored(overload: Overload, value: Value, context: Context) -> Overload:
+def _stored(overload: Overload, value: Value, closure: Closure, expression: Expression, context: Context) -> Overload:
     keys, call = value.argument.keys, overload.call
-    callback = overload.value_named(keys.text("from") or "")
+    callback = overload.value_named(closure.of[0]) if closure.of else None
+    if callback is None or callback.ctype is None or not callback.ctype.callback:
+        return overload  # `callback_data` reports it
     problem = ""
-    if callback is None or not (callback.ctype and callback.ctype.callback):
-        names = [v.argument.name for v in overload.values if v.ctype and v.ctype.callback]
-        hint = nearest(keys.text("from") or "", names)
-        problem = f"'set_by' needs 'from: NAME', the callback whose data the argument is{hint}"
-    elif not is_kept(callback.ctype) or callback_owner(callback.argument).name == "return":
-        problem = "'set_by' needs 'kept_by' with the name of a handle on the callback, which C keeps"
+    if len(closure.of) > 1:
+        problem = "'set' of 'closure' is for the user data of one callback"
+    elif not is_kept(callback.ctype) or keeper_of(callback.argument).name == RETURNED_OBJECT:
+        problem = "'set' of 'closure' needs 'kept_by' with the name of a handle on the callback, which C keeps"
     elif call.returns is not None or call.failure not in _STATUS:
-        problem = "'set_by' needs a function that returns nothing, or only a status"
-    if problem or callback is None:
-        context.reporter.error(keys.location("set_by", value.argument.location), problem)
+        problem = "'set' of 'closure' needs a function that returns nothing, or only a status"
+    if problem:
+        context.reporter.error(keys.location("closure", value.argument.location), problem)
         return overload
-    scope = scope_of(SET_BY, overload, context, index=value.index)
+    scope = scope_of(SET, overload, context, "closure", index=value.index)
     extra = {value.argument.name: f"(void *){callback.variable}"}
-    expression = SET_BY.get(keys)
-    stored = replace(scope, extra=extra).resolve(expression) if expression else ""
+    stored = replace(scope, extra=extra).resolve(expression)
     lines = _store(stored, overload, context)
     given = f"cwrap_kept_given({callback.variable});"
     before: Lines = (*lines, given)
@@ -101,7 +97,7 @@ def _stored(overload: Overload, value: Value, context: Context) -> Overload:
     )
 
 
-_STATUS = (Failure.NEVER, Failure.STATUS, Failure.NEGATIVE, Failure.CONDITION)
+_STATUS = (Failure.NEVER, Failure.NONZERO, Failure.NEGATIVE, Failure.CONDITION)
 
 
 def _store(expression: str, overload: Overload, context: Context) -> Lines:
@@ -110,7 +106,7 @@ def _store(expression: str, overload: Overload, context: Context) -> Lines:
     if call.failure is Failure.NEVER:
         return _unlocked(f"(void){expression};", overload)
     failed = {
-        Failure.STATUS: " && ".join(f"{STATUS} != {value}" for value in report.success) or STATUS,
+        Failure.NONZERO: " && ".join(f"{STATUS} != {value}" for value in report.success) or STATUS,
         Failure.NEGATIVE: f"{STATUS} < 0",
         Failure.CONDITION: f"({report.condition})",
     }[call.failure]

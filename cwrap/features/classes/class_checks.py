@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from cwrap.ctype.base import CType
 from cwrap.ctype.object import is_python_object
 from cwrap.features.classes.special_methods import ANYTHING, SPECIAL, VALUE, special_of
+from cwrap.features.results.error_keys import ERRORS
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.schema import RETURN
 from cwrap.source.diagnostics import Note, nearest
@@ -29,7 +30,7 @@ def check_special_method(wrapper: Wrapper, context: Context) -> None:
     declaration = wrapper.declaration
     where = declaration.keys.location("python_name", declaration.location)
     if declaration.binding:
-        context.reporter.error(where, f"'{name}' needs a receiver and cannot have '{declaration.binding}'")
+        context.reporter.error(where, f"'{name}' needs a receiver and cannot have 'role: {declaration.role}'")
         return
     if wrapper.guard:
         message = f"'{name}' cannot have 'defined_if': a special method exists in all builds"
@@ -70,7 +71,9 @@ def _check_result(name: str, overload: Overload, context: Context) -> None:
         found = str(key.data) if key else "nothing" if ctype is None else ctype.c
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {found}")
     if name == "__next__" and not is_python_object(ctype) and not can_end(overload):
-        message = "'__next__' never ends; add 'stop_when', the condition that the iteration is at its end"
+        message = (
+            "'__next__' never ends; add 'errors: {stop: CONDITION}', the condition that the iteration is at its end"
+        )
         context.reporter.error(where, message)
 
 
@@ -85,43 +88,28 @@ def results_of(overload: Overload) -> list[CType | None]:
 
 
 def can_end(overload: Overload) -> bool:
-    """Return whether a declaration names the end: `stop_when`, or StopIteration for some failures."""
+    """Return whether a declaration names the end: `stop`, or StopIteration for some failures."""
     if overload.call.end:
         return True
-    found = (overload.declaration.key(overload.option, key) for key in ("errors", "error_codes"))
-    specs = [value.data for value in found if value]
-    names = (
-        name for spec in specs for name in (getattr(spec, "exception", ""), *dict(getattr(spec, "items", ())).values())
-    )
-    return _ENDS in names
+    spec = ERRORS.get(*overload.keys)
+    codes = spec.codes.items if spec and spec.codes else ()
+    return spec is not None and _ENDS in (spec.exception, *(name for _, name in codes))
 
 
 def check_members(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     """Report properties without a getter, and names that the class has twice."""
     getters, setters = plan.accessors(item.name, "getter"), plan.accessors(item.name, "setter")
     methods = {w.python_name: w for w in plan.methods(item.name)}
-    for kind in ("getter", "setter"):
-        seen: dict[str, Wrapper] = {}
-        for wrapper in plan.wrappers:
-            if wrapper.owner == item.name and wrapper.declaration.accessor == kind:
-                name = wrapper.declaration.keys.text(kind) or ""
-                first = seen.setdefault(name, wrapper)
-                if first is not wrapper:
-                    note = Note("the first one is here", first.declaration.location)
-                    message = f"the property '{name}' has two {kind}s; remove one of them"
-                    context.reporter.error(
-                        wrapper.declaration.keys.location(kind, item.definition.location), message, note
-                    )
     parts = {**plan.parts(item.name, "next"), **plan.parts(item.name, "item")}
     _check_fields(item, {**methods, **getters, **parts}, context)
     for name, wrapper in setters.items():
         if name not in getters:
-            where = wrapper.declaration.keys.location("setter", wrapper.declaration.location)
+            where = wrapper.declaration.keys.location("role", wrapper.declaration.location)
             message = f"the property '{name}' has a setter and no getter{nearest(name, getters)}"
             context.reporter.error(where, message)
     for name, wrapper in getters.items():
         if name in methods:
-            where = wrapper.declaration.keys.location("getter", wrapper.declaration.location)
+            where = wrapper.declaration.keys.location("role", wrapper.declaration.location)
             note = Note("the method is here", methods[name].declaration.location)
             kind = item.definition.kind
             message = f"the {kind} '{item.name}' has a property and a method called '{name}'; rename one of them"

@@ -1,10 +1,10 @@
 """`class: NAME`: a method of a class of handles or of a struct, whose first argument of that type is the receiver.
 
-`classmethod: true`, `staticmethod: true`: a function of the class, which has no receiver.
+`role: class`, `role: static`: a function of the class, which has no receiver.
 
     - class: Door
       type: door_t*
-      deleter: close_door
+      free: close_door
     - name: knock
       class: Door
       arguments: [door_t* door, int times]
@@ -39,10 +39,10 @@ class ClassMethods(Plugin):
     keys = (
         Key("class", (On.DECLARATION,), Kind.WORD, "the class of which this is a method",
             example="Stream", synonyms=("method_of",)),
-        Key("classmethod", (On.DECLARATION,), Kind.FLAG, "a class method, without a receiver", follows="class",
-            example="true", synonyms=("class_method",)),
-        Key("staticmethod", (On.DECLARATION,), Kind.FLAG, "a static method, without a receiver", follows="classmethod",
-            example="true", conflicts=("classmethod",), synonyms=("static", "static_method")),
+        Key("role", (On.DECLARATION,), Kind.CHOICE,
+            "what the function is in its class: a static or class method, or a part of a property or an iterator",
+            choices=("static", "class", "getter", "setter", "first", "next", "length", "item"),
+            follows="class", example="getter"),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
@@ -60,8 +60,9 @@ class ClassMethods(Plugin):
         """Report a method without a receiver, and a class method without a class."""
         owner, binding = overload.declaration.owner, overload.declaration.binding
         if binding and not owner:
-            where = overload.declaration.keys.location(binding, overload.declaration.location)
-            context.reporter.error(where, f"'{binding}' needs 'class', the name of the class")
+            where = overload.declaration.keys.location("role", overload.declaration.location)
+            message = f"'role: {overload.declaration.role}' needs 'class', the name of the class"
+            context.reporter.error(where, message)
         without = any(is_previous_item(v, overload, context) for v in overload.values)
         if not owner or without or any(v.source is Source.SELF for v in overload.values):
             return overload
@@ -73,7 +74,7 @@ class ClassMethods(Plugin):
             definition = classes[owner].definition
             spelled = definition.keys.text("type")
             types = f"'{spelled}' or '{spelled}*'" if definition.kind == "struct" else f"'{spelled}'"
-            needed = f"needs an argument of type {types} as its receiver, or 'staticmethod: true'"
+            needed = f"needs an argument of type {types} as its receiver, or 'role: static'"
             message = f"a method of '{owner}' {needed}"
         else:
             message = f"unknown class '{owner}'; expected a class of this file{nearest(owner, classes)}"
@@ -82,7 +83,7 @@ class ClassMethods(Plugin):
 
 
 def is_previous_item(value: Value, overload: Overload, context: Context) -> bool:
-    """Return whether an argument is the item before the one that the function returns, which has the key `next`.
+    """Return whether an argument is the item before the one that the function returns, which has `role: next`.
 
     The argument is the last one of the class of the items.
     """

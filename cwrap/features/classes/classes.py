@@ -2,7 +2,7 @@
 
     - class: Basket
       type: basket_t*
-      deleter: basket_free
+      free: basket_free
       new: basket_new
     - name: basket_new
       return: basket_t*
@@ -29,6 +29,7 @@ from collections.abc import Mapping
 from cwrap.ctype.base import Field
 from cwrap.ctype.handle import ClassHandle, is_object
 from cwrap.features.classes.families import Classes, counter_of, deleter_of, family_of
+from cwrap.features.classes.subclass_tags import is_owned_by_others
 from cwrap.features.structs.counted_fields import is_counted, report_counted
 from cwrap.features.structs.fields import plan_field
 from cwrap.features.structs.unions import check_untagged
@@ -51,11 +52,11 @@ class HandleClasses(Plugin):
             follows="version", example="Shape", synonyms=("parent", "extends", "inherits")),
         Key("type", (On.CLASS,), Kind.TEXT, "the C type that objects own, usually a pointer: `thing_t*` (required)",
             follows="code", example="thing_t*"),
-        Key("deleter", (On.CLASS,), Kind.FUNCTION,
-            "the C function that frees an object (that of `base`; required without `base`)", follows="type",
-            example="thing_free", synonyms=("destructor", "destroy", "free")),
+        Key("free", (On.CLASS,), Kind.FUNCTION,
+            "the C function that frees an object (that of `base`), or none: other objects own all objects of the class",
+            follows="type", example="thing_free", synonyms=("destructor", "destroy")),
         Key("new", (On.CLASS,), Kind.WORD, "the declaration that makes objects in Python (none: only C makes objects)",
-            follows="deleter", example="make_thing", synonyms=("constructor", "init")),
+            follows="free", example="make_thing", synonyms=("constructor", "init")),
         Key("allocate", (On.CLASS,), Kind.FLAG,
             "objects own the memory of the C struct, which is zero at first (false)", follows="new", example="true"),
         Key("exclusive", (On.CLASS,), Kind.FLAG, "only one call at a time can use an object and its parents (false)",
@@ -77,9 +78,13 @@ def plan_class(
     definition = _with_destructor(definition, context)
     keys = definition.keys
     inherits = bool(family.deleted_as)
-    for key in ("type", *(() if keys.flag("borrowed") or inherits else ("deleter",))):
+    for key in ("ref", "allocate") if is_owned_by_others(definition) else ():
+        if key in keys:
+            message = f"other objects own all objects of '{definition.name}' ('free: none'); remove '{key}' or 'free'"
+            context.reporter.error(keys.location(key, definition.location), message)
+    for key in ("type", *(() if inherits else ("free",))):
         if key not in keys:
-            hint = ", or 'borrowed: true' if no function frees an object" if key == "deleter" else ""
+            hint = ", which is a C function, or 'none' if no function frees an object" if key == "free" else ""
             context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'{hint}")
     spelled = normal_type(keys.text("type") or "")
     first = context.ctypes.listed(spelled)
@@ -94,8 +99,8 @@ def plan_class(
     alike = is_cpp(definition) and f"{definition.name}*" == spelled  # the name is the C++ class, not the pointer
     name = (definition.name,) if spelled and not alike else ()
     spellings = name if first else (spelled, *name)  # arguments use the second class of a C type by its name only
-    keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
-    deleter = _function(deleter_of(definition, known, classes), "deleter")
+    keeps = context.keeps_callbacks  # also by objects that the object owns
+    deleter = _deleter(deleter_of(definition, known, classes))
     ref = _function(counter_of(definition, known, classes), "ref")
     ctype = ClassHandle(
         spelled, definition.name, deleter, state_index, keeps,
@@ -114,7 +119,7 @@ def is_cpp(definition: Definition) -> bool:
 
 
 def _with_destructor(definition: Definition, context: Context) -> Definition:
-    """Return the definition of a C++ class with `delete` as its deleter, unless it has another one."""
+    """Return the definition of a C++ class with `free: delete`, unless it has another one."""
     keys = definition.keys
     if not is_cpp(definition):
         return definition
@@ -125,9 +130,12 @@ def _with_destructor(definition: Definition, context: Context) -> Definition:
     if not spelled.endswith("*") or spelled.endswith("**"):
         message = f"'cpp' needs the type of a pointer to a C++ class, '{spelled.rstrip('*')}*', not '{spelled}'"
         context.reporter.error(keys.location("type", definition.location), message)
-    if "deleter" in keys or keys.flag("borrowed"):
-        return definition
-    return replace(definition, keys=keys.with_(place, deleter="delete"))
+    return definition if "free" in keys else replace(definition, keys=keys.with_(place, free="delete"))
+
+
+def _deleter(definition: Definition) -> str:
+    """Return the C function that frees objects, with its location; an empty string if other objects own all."""
+    return "" if is_owned_by_others(definition) else _function(definition, "free")
 
 
 def _function(definition: Definition, key: str) -> str:

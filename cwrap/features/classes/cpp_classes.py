@@ -13,7 +13,7 @@
       arguments: [const zoo::Counter& other]
     - name: limit
       class: Counter
-      staticmethod: true
+      role: static
       return: int
 
 The plan:
@@ -26,11 +26,11 @@ The plan:
     …
     int zoo::Counter::limit()
 
-The declaration that `new` names is the constructor. A declaration without `staticmethod` or `classmethod` is a member
+The declaration that `new` names is the constructor. A declaration without `role: static` or `role: class` is a member
 function. C++ calls it on the object, which is not among the arguments: `arg_this->add(*arg_other)`. If an argument is
 named `self`, the C function is an ordinary one, and gets the object as that argument.
 
-`delete` frees the object, unless the class has a `deleter` or is `borrowed`.
+`delete` frees the object, unless the class has `free`.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _completed(declaration: Declaration, item: ModuleItem, context: Context) -> 
     """Return a function of a C++ class with the keys that follow from the class."""
     keys, place, name = declaration.keys, declaration.location, declaration.name
     if _is_constructor(declaration, item):
-        keys = keys if declaration.binding else keys.with_(place, classmethod=True)
+        keys = keys if declaration.binding else keys.with_(place, role="class")
         if RETURN.get(keys) is None:
             keys = keys.with_(place, return_=ReturnSpec(f"{_class_of(item)}*"))
         cname = f"new {_class_of(item)}"

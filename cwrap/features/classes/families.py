@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.handle import Family
-from cwrap.features.classes.subclass_tags import names_in_tags, tags_of
+from cwrap.features.classes.subclass_tags import is_owned_by_others, names_in_tags, tags_of
 from cwrap.model import Definition
 from cwrap.plan import Context, ModuleItem
 from cwrap.source.c_spelling import normal_type
@@ -96,24 +96,24 @@ def next_index(items: list[ModuleItem]) -> int:
 
 def deleter_of(definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes) -> Definition:
     """Return the definition of a class, or that of the nearest base class, which has the deleter."""
-    return _nearest_with("deleter", ("borrowed", "cpp"), definition, earlier, classes)
+    return _nearest_with("free", definition, earlier, classes)
 
 
 def counter_of(definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes) -> Definition:
     """Return the definition of a class, or that of the nearest base class, which has the function `ref`."""
-    return _nearest_with("ref", ("borrowed",), definition, earlier, classes)
+    return _nearest_with("ref", definition, earlier, classes)
 
 
-def _nearest_with(
-    key: str, flags: tuple[str, ...], definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes
-) -> Definition:
-    """Return the definition of a class with a key or one of the flags, or that of the nearest such base class."""
+def _nearest_with(key: str, definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes) -> Definition:
+    """Return the definition of a class with a key, or that of the nearest base class that has the key."""
     base = earlier.get(definition.keys.text("base") or "")
-    if base is None or key in definition.keys or any(map(definition.keys.flag, flags)):
+    keys = definition.keys
+    decides = key in keys or is_owned_by_others(definition) or (key == "free" and keys.flag("cpp"))
+    if base is None or decides:
         return definition
     owner = classes.owners.get((key, base.name))
     if owner is None:
-        owner = classes.owners[key, base.name] = _nearest_with(key, flags, base.definition, earlier, classes)
+        owner = classes.owners[key, base.name] = _nearest_with(key, base.definition, earlier, classes)
     return owner
 
 

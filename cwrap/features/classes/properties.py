@@ -1,34 +1,36 @@
-"""`getter: NAME`, `setter: NAME`: functions that read and assign a property of a class.
+"""`role: getter`, `role: setter`: functions that read and assign a property of a class.
 
     - class: Basket
       type: basket_t*
-      deleter: free_basket
-    - name: basket_size
-      class: Basket
-      getter: size
+      free: free_basket
+    - class: Basket
+      role: getter
+      name: size
+      cname: basket_size
       return: int
       arguments: [basket_t* basket]
-    - name: basket_resize
-      class: Basket
-      setter: size
+    - class: Basket
+      role: setter
+      name: size
+      cname: basket_resize
       errors: negative
       arguments: [basket_t* basket, int size]
 
 The C:
 
-    static PyObject *…basket_size_overload0(CWRAP_BOUND)
+    static PyObject *…getter_of_Basket__size_overload0(CWRAP_BOUND)
     …
-    static PyObject *…basket_resize_overload0(CWRAP_BOUND)
+    static PyObject *…setter_of_Basket__size_overload0(CWRAP_BOUND)
 
-Python reads `basket.size` and assigns `basket.size = 3`. Without a setter, the property is read-only. The functions
-themselves are not methods. `doc` of the getter is the docstring of the property.
+Python reads `basket.size` and assigns `basket.size = 3`. Without a setter, the property is read-only. `doc` of the
+getter is the docstring of the property.
 """
 
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.source.diagnostics import Note
 from cwrap.source.records import replace
 
 
@@ -39,14 +41,6 @@ class Properties(Plugin):
     phase = Phase.WRAPPER
     after = ("special_methods",)
     refines = ("keywords",)
-    keys = (
-        Key("getter", (On.DECLARATION,), Kind.WORD, "the property that the function reads; it is not a method",
-            follows="staticmethod", example="size", conflicts=("classmethod", "staticmethod"),
-            synonyms=("property", "property_get")),
-        Key("setter", (On.DECLARATION,), Kind.WORD, "the property that the function assigns; it is not a method",
-            follows="getter", example="size", conflicts=("getter", "classmethod", "staticmethod"),
-            synonyms=("property_set",)),
-    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Report a function that has the wrong arguments or result; pass the assigned value by position."""
@@ -54,7 +48,7 @@ class Properties(Plugin):
         kind = declaration.accessor
         if not kind:
             return overload
-        where = declaration.keys.location(kind, declaration.location)
+        where = declaration.keys.location("role", declaration.location)
         problem = _problem(overload, kind)
         if problem:
             context.reporter.error(where, problem)
@@ -67,18 +61,26 @@ class Properties(Plugin):
         kind = declaration.accessor
         if not kind:
             return wrapper
-        where = declaration.keys.location(kind, declaration.location)
-        if len(wrapper.overloads) > 1:
+        where = declaration.keys.location("role", declaration.location)
+        report_twins(wrapper, f"the property '{wrapper.python_name}' has two {kind}s", context)
+        if len(declaration.options) > 1:
             context.reporter.error(where, f"a {kind} cannot have several overloads; declare only one")
         if wrapper.guard:
             context.reporter.error(where, f"a {kind} cannot have 'defined_if': a property exists in all builds")
         return replace(wrapper, hidden=True)
 
 
+def report_twins(wrapper: Wrapper, problem: str, context: Context) -> None:
+    """Report further declarations with the name and the role of one."""
+    note = Note("the first one is here", wrapper.declaration.location)
+    for other in wrapper.other_declarations:
+        context.reporter.error(other.keys.location("role", other.location), f"{problem}; remove one of them", note)
+
+
 def _problem(overload: Overload, kind: str) -> str:
     """Return a message if the overload cannot read or assign a property."""
     if not overload.declaration.owner:
-        return f"'{kind}' needs 'class', the class that has the property"
+        return f"'role: {kind}' needs 'class', the class that has the property"
     parameters = overload.method_parameters
     if kind == "getter":
         if parameters:

@@ -1,46 +1,50 @@
-"""`first`, `next`, `length`, `item`: two C functions that are one iterator or one sequence in Python.
+"""`role: first`, `next`, `length`, `item`: two C functions that are one iterator or one sequence in Python.
 
     - class: Node
       type: node_t*
-      borrowed: true
-    - name: tree_first
-      class: Node
-      first: children
+      free: none
+    - class: Node
+      role: first
+      name: children
+      cname: tree_first
       return: node_t*
       arguments: [node_t* node]
-    - name: tree_next
-      class: Node
-      next: children
+    - class: Node
+      role: next
+      name: children
+      cname: tree_next
       return: node_t*
       arguments: [node_t* previous]
-    - name: count_marks
-      class: Node
-      length: marks
+    - class: Node
+      role: length
+      name: marks
+      cname: count_marks
       return: int
       arguments: [const node_t* node]
-    - name: get_mark
-      class: Node
-      item: marks
+    - class: Node
+      role: item
+      name: marks
+      cname: get_mark
       return: double
       arguments: [const node_t* node, int index]
 
 The plan:
 
-    method tree_first()
+    method children()
     …
-    method tree_next(previous, /)
+    method children(previous, /)
     …
-    method count_marks()
+    method marks()
     …
-    method get_mark(index, /)
+    method marks(index, /)
 
 Python calls `node.children()`, which returns an iterator, and reads `node.marks`, which is a sequence: it has a length,
-items, slices, which are lists, and `in`. The functions themselves are not methods.
+items, slices, which are lists, and `in`.
 
-The functions of an iterator return NULL at the end, or have `stop_when`. The arguments of the `next` function are the
-object, the previous item, or both. An argument of the class of the items is the previous item; if there are two, the
-last one is. Without a `first` function, `next` gets None at the beginning if the previous item is `nullable`, or else
-the object itself. `next: __iter__` makes the object iterable.
+The functions of an iterator return NULL at the end, or `errors` has `stop`. The arguments of `next` are the object, the
+previous item, or both. An argument of the class of the items is the previous item; if there are two, the last one is.
+Without a function that is `first`, `next` gets None at the beginning if the previous item is `nullable`, or else the
+object itself. The name `__iter__` makes the object iterable.
 """
 
 from __future__ import annotations
@@ -50,18 +54,16 @@ import keyword
 from cwrap.ctype.base import CType
 from cwrap.features.classes.class_checks import can_end, results_of
 from cwrap.features.classes.class_methods import is_previous_item
+from cwrap.features.classes.properties import report_twins
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 from cwrap.source.nodes import shortened
 from cwrap.source.records import replace
-
-_BINDINGS = ("classmethod", "staticmethod", "getter", "setter")
 
 
 class Sequences(Plugin):
@@ -71,16 +73,6 @@ class Sequences(Plugin):
     phase = Phase.WRAPPER
     after = ("special_methods",)
     refines = ("keywords",)
-    keys = (
-        Key("first", (On.DECLARATION,), Kind.WORD, "the iterator whose first item the function returns",
-            follows="setter", example="nodes", conflicts=_BINDINGS),
-        Key("next", (On.DECLARATION,), Kind.WORD, "the iterator whose next item the function returns",
-            follows="first", example="nodes", conflicts=("first", *_BINDINGS)),
-        Key("length", (On.DECLARATION,), Kind.WORD, "the sequence whose length the function returns",
-            follows="next", example="nodes", conflicts=("first", "next", *_BINDINGS)),
-        Key("item", (On.DECLARATION,), Kind.WORD, "the sequence of which the function returns an item",
-            follows="length", example="nodes", conflicts=("first", "next", "length", *_BINDINGS)),
-    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Report a function that has the wrong arguments or result; pass arguments by position."""
@@ -99,10 +91,16 @@ class Sequences(Plugin):
         if not part:
             return wrapper
         where = _place(wrapper.declaration)
-        if len(wrapper.overloads) > 1:
-            context.reporter.error(where, f"a function with '{part}' cannot have several overloads; declare only one")
+        twins = f"the {_whole(part)} '{wrapper.python_name}' has two functions with 'role: {part}'"
+        report_twins(wrapper, twins, context)
+        if len(wrapper.declaration.options) > 1:
+            context.reporter.error(
+                where, f"a function with 'role: {part}' cannot have several overloads; declare only one"
+            )
         if wrapper.guard:
-            message = f"a function with '{part}' cannot have 'defined_if': the {_whole(part)} exists in all builds"
+            message = (
+                f"a function with 'role: {part}' cannot have 'defined_if': the {_whole(part)} exists in all builds"
+            )
             context.reporter.error(where, message)
         return replace(wrapper, hidden=True)
 
@@ -116,7 +114,7 @@ class Sequences(Plugin):
 
 
 def _place(declaration: Declaration) -> Location:
-    return declaration.keys.location(declaration.part, declaration.location)
+    return declaration.keys.location("role", declaration.location)
 
 
 def _whole(part: str) -> str:
@@ -126,30 +124,31 @@ def _whole(part: str) -> str:
 def _problem(overload: Overload, part: str, context: Context) -> str:
     """Return a message if the overload cannot be a part of an iterator or sequence."""
     if not overload.declaration.owner:
-        return f"'{part}' needs 'class', the class that has the {_whole(part)}"
+        return f"'role: {part}' needs 'class', the class that has the {_whole(part)}"
     parameters = overload.method_parameters
     results = results_of(overload)
     returned = results[0] if results else None
     if part in ("first", "length") and parameters:
-        return f"a function with '{part}' has no argument besides the receiver; '{parameters[0].name}' is one too many"
+        return f"a function with 'role: {part}' has no argument besides the receiver; remove '{parameters[0].name}'"
     if part == "length":
         fits = returned is not None and returned.number.is_integer
-        return "" if fits else "a function with 'length' must return an integer"
+        return "" if fits else "a function with 'role: length' must return an integer"
     if part == "item":
         fits = len(parameters) == 1 and parameters[0].ctype.number.is_integer and not parameters[0].optional
-        return "" if fits and results else "a function with 'item' needs one integer argument, and returns the item"
+        return (
+            "" if fits and results else "a function with 'role: item' needs one integer argument, and returns the item"
+        )
     if part == "next" and not all(
         is_previous_item(overload.values[p.values[0]], overload, context) for p in parameters
     ):
-        return (
-            "the argument of a function with 'next' must be the previous item, an object of the class that it returns"
-        )
+        return "the argument of a function with 'role: next' must be the previous item, an object of the same class"
     return "" if type_before_none(overload) or can_end(overload) else _endless(part, returned)
 
 
 def _endless(part: str, returned: CType | None) -> str:
     found = returned.c if returned else "nothing"
-    return f"a function with '{part}' must return a pointer, which is NULL at the end, or have 'stop_when', not {found}"
+    end = "which is NULL at the end, or have 'stop' in 'errors'"
+    return f"a function with 'role: {part}' must return a pointer, {end}, not {found}"
 
 
 def type_before_none(overload: Overload) -> CType | None:
@@ -161,21 +160,15 @@ def type_before_none(overload: Overload) -> CType | None:
 def _check_pair(wrapper: Wrapper, plan: FilePlan, context: Context) -> None:
     declaration, owner = wrapper.declaration, wrapper.owner
     part, where = declaration.part, _place(declaration)
-    name = declaration.keys.text(part) or ""
+    name = declaration.python_name
     other = {"first": "next", "length": "item", "item": "length"}.get(part, "")
     known = plan.parts(owner, other)
     if other and name not in known:
-        message = (
-            f"the {_whole(part)} '{name}' has a function with '{part}' and none with '{other}'{nearest(name, known)}"
-        )
-        context.reporter.error(where, message)
+        message = f"the {_whole(part)} '{name}' has a function with 'role: {part}' and none with 'role: {other}'"
+        context.reporter.error(where, f"{message}{nearest(name, known)}")
     if part == "next" and not _begins(wrapper, plan, name):
-        message = f"the iterator '{name}' has no beginning; add a function with 'first', or 'nullable: true' here"
+        message = f"the iterator '{name}' has no beginning; add one with 'role: first', or 'nullable: true' here"
         context.reporter.error(where, message)
-    same = [w for w in plan.wrappers if w.owner == owner and w.declaration.keys.text(part) == name]
-    if same[0] is not wrapper:
-        note = Note("the first one is here", same[0].declaration.location)
-        context.reporter.error(where, f"the {_whole(part)} '{name}' has two functions with '{part}'; remove one", note)
     if part in ("next", "item"):
         _check_name(wrapper, name, plan, context)
 
@@ -198,8 +191,7 @@ def _check_name(wrapper: Wrapper, name: str, plan: FilePlan, context: Context) -
     if wrapper.declaration.part == "item":
         others += plan.parts(owner, "next").values()
     for other in others:
-        key = other.declaration.accessor or other.declaration.part
-        if name == (other.declaration.keys.text(key) if key else other.python_name):
+        if name == other.python_name:
             note = Note("the other one is here", other.declaration.location)
             context.reporter.error(where, f"the class '{owner}' has another member called '{name}'; rename one", note)
     part = wrapper.declaration.part

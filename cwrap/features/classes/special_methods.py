@@ -2,7 +2,7 @@
 
     - class: Basket
       type: basket_t*
-      deleter: free_basket
+      free: free_basket
     - name: __enter__
       cname: basket_open
       class: Basket
@@ -46,7 +46,8 @@ class SpecialMethods(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Make the parameters positional-only, and return the receiver in place of nothing."""
         name = overload.declaration.python_name
-        if not overload.declaration.owner or name not in SPECIAL:
+        declaration = overload.declaration
+        if not declaration.owner or declaration.is_part or name not in SPECIAL:
             return overload
         if name in RETURN_SELF and overload.result.kind == "none":
             receiver = tuple(v.index for v in overload.values if v.source is Source.SELF)
@@ -61,7 +62,7 @@ class SpecialMethods(Plugin):
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Hide `__call__`, which only a type slot calls, with a tuple and a dictionary."""
-        hidden = bool(wrapper.owner) and wrapper.python_name == "__call__"
+        hidden = special_of(wrapper) is not None and wrapper.python_name == "__call__"
         return replace(wrapper, hidden=True) if hidden else wrapper
 
 
@@ -180,7 +181,8 @@ RETURN_SELF = ("__enter__", *(f"__i{name}__" for name in OPERATORS if name != "d
 
 def special_of(wrapper: Wrapper) -> Special | None:
     """Return what Python requires of a method of a class, or None if it has an ordinary name."""
-    return SPECIAL.get(wrapper.python_name) if wrapper.owner else None
+    is_method = wrapper.owner and not wrapper.declaration.is_part
+    return SPECIAL.get(wrapper.python_name) if is_method else None
 
 
 def special_methods(plan: FilePlan, owner: str) -> Mapping[str, Wrapper]:

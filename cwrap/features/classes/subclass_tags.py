@@ -2,7 +2,7 @@
 
     - class: Shape
       type: shape_t*
-      deleter: free_shape
+      free: free_shape
       tag: shape_kind(value)
       tags: {Circle: SHAPE_CIRCLE}
     - class: Circle
@@ -91,11 +91,16 @@ def tags_of(
     return Tags(_c_of(tag.data, context, of_value=True) if tag else "", tuple(found))
 
 
+def is_owned_by_others(definition: Definition) -> bool:
+    """Return whether other objects own all objects of a class (`free: none`)."""
+    return definition.keys.text("free") == "none"
+
+
 def _check_owner(base: Definition, subclass: Definition, name: Word, context: Context) -> None:
     """Report a subclass whose objects nothing frees although those of the base class own theirs."""
-    if subclass.keys.flag("borrowed") and not base.keys.flag("borrowed"):
-        message = f"functions return objects of '{base.name}' that Python frees, but '{name.text}' has 'borrowed: true'"
-        context.reporter.error(name.location, f"{message}; give it a 'deleter'")
+    if is_owned_by_others(subclass) and not is_owned_by_others(base):
+        message = f"functions return objects of '{base.name}' that Python frees, but '{name.text}' has 'free: none'"
+        context.reporter.error(name.location, f"{message}; name the C function in 'free'")
 
 
 def _c_of(expression: Expression, context: Context, *, of_value: bool) -> DeclaredC:

@@ -1,7 +1,7 @@
 """`consume: true`: the C function takes ownership of the handle, and the Python object is closed.
 
     - type: door_t
-      deleter: close_door
+      free: close_door
       python: Door
 
     - name: destroy
@@ -42,7 +42,7 @@ class Consume(Plugin):
             (On.ARGUMENT,),
             Kind.FLAG,
             "the C function takes ownership of the handle",
-            follows="shared",
+            follows="exclusive",
             example="true",
         ),
     )

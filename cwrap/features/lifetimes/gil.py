@@ -33,7 +33,7 @@ import re
 
 from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Json, Key, Kind, On, ValueReader
+from cwrap.schema import Group, Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
@@ -81,7 +81,7 @@ _KIND = Kind("'hold', 'release' or 'above: N'", _read, _JSON, "hold, release, or
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
-GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows="error_codes",
+GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows="errors",
     example="{above: 1000}", conflicts=("with_gil",))  # fmt: skip
 
 
@@ -93,7 +93,8 @@ class GilRelease(Plugin):
     after = ("errors",)
     keys = (
         GIL,
-        Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)", follows="gil", example="true"),
+        Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)", follows="gil", example="true",
+            group=Group.YEAR_2017),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:

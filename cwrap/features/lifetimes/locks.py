@@ -2,7 +2,7 @@
 
     - class: Store
       type: store_t*
-      deleter: store_free
+      free: store_free
     - name: count
       class: Store
       return: long
@@ -29,9 +29,9 @@ callbacks hold the lock of the module (`module`, the default for them), and call
              the same object, and while others free objects that belong to it
 
 With `none`, arguments are converted and results are created under the lock, and `close()` raises RuntimeError until the
-call returns. Arguments must be numbers, texts, arrays, buffers or objects of classes with a `deleter`, and results must
-be numbers, new objects or texts with `free`: another thread could change or free any other memory before it is read.
-There is no lock of an argument or of a class, because deleters and fields use the lock of the module.
+call returns. Arguments must be numbers, texts, arrays, buffers or objects of classes that own their C objects, and
+results must be numbers, new objects or texts with `free`: another thread could change or free any other memory before
+it is read. There is no lock of an argument or of a class, because deleters and fields use the lock of the module.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _FINER = ("argument", "class")
 _JSON: Json = {"type": "string", "enum": list(_LEVELS)}
 _READ = (Source.SELF, Source.PARAMETER)
 # Keys of calls after which C stores, or no longer stores, what the wrapper records under the lock.
-_ORDERED = ("keeps", "releases", "invalidates")
-_ORDERED_ARGUMENTS = ("field",)
+_ORDERED = ("releases", "invalidates")
+_ORDERED_ARGUMENTS = ("kept_by", "field")
 
 
 def _read(reader: ValueReader) -> str | None:

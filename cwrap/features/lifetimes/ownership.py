@@ -1,15 +1,15 @@
-"""`borrowed`, `independent`, `invalidates`, `ref`: who frees the C object behind a handle.
+"""`owner`, `invalidates`, `ref`: who frees the C object behind a handle.
 
     - class: Document
       type: document_t*
-      deleter: free_document
+      free: free_document
     - class: Element
       type: element_t*
-      borrowed: true
+      free: none
     - name: root
       class: Document
       return: element_t*
-      borrowed: true
+      owner: self
       arguments: [document_t* document]
     - name: remove
       class: Document
@@ -18,7 +18,7 @@
     - name: copy
       class: Document
       return: document_t*
-      independent: true
+      owner: caller
       arguments: [const document_t* document]
 
 The plan:
@@ -31,17 +31,17 @@ The plan:
     method copy()
     document_t * copy(arg_document)
 
-A returned handle owns its C object, and keeps the receiver of the method alive and open. Three keys change that:
+A returned handle owns its C object, and keeps the receiver of the method alive and open. Two keys change that:
 
-- `borrowed: true`: the receiver, or the only argument that is an object of a class, owns the C object. `borrowed: NAME`
-  names the argument; `borrowed: library` is for objects that are never freed. The Python object keeps its owner alive.
-  If the owner is closed, every use of the object is a ValueError. With `borrowed: true` on a class, all its objects are
-  borrowed, and the class needs no `deleter`. On an argument, the key is for an output.
-- `independent: true`: the new object does not keep the receiver.
+- `owner: self`: the receiver, or the only argument that is an object of a class, owns the C object. `owner: NAME` names
+  the argument; `owner: library` is for objects that are never freed. The Python object keeps its owner alive. If the
+  owner is closed, every use of the object is a ValueError. In a class with `free: none`,
+  `owner: self` is the default. On an argument, the key is for an output. With `owner: caller`, the new object owns its
+  C object and does not keep the receiver.
 - `invalidates: NAME`: after the call, objects that were borrowed from that argument are invalid. The call is a
   RuntimeError while one of them, or an array that views the memory of their owner, is in use.
 
-If the class has `ref`, the library counts references. Its objects never need the receiver, and `borrowed: true` means
+If the class has `ref`, the library counts references. Its objects never need the receiver, and `owner: self` means
 that the function returned no reference, so the wrapper takes one.
 """
 
@@ -60,33 +60,29 @@ from cwrap.source.location import Location
 from cwrap.source.nodes import shortened
 from cwrap.source.records import dataclass, replace
 
-RECEIVER = "true"
+RECEIVER = "self"
 LIBRARY = "library"
+CALLER = "caller"
 _BOTH = (On.DECLARATION, On.OPTION)
 
 
 def _read_owner(reader: ValueReader) -> str | None:
-    text = reader.choice()
-    if text is None or text == "false":
-        return None
-    if not IDENTIFIER.match(text):
-        reader.complain(f"'{shortened(text)}' in 'borrowed' is not an identifier")
+    text = reader.text()
+    if text is not None and not IDENTIFIER.match(text):
+        reader.complain(f"'{shortened(text)}' in 'owner' is not an identifier")
         return None
     return text
 
 
-_OWNER = Kind(
-    "true, 'library' or the name of an argument", _read_owner, {"anyOf": [{"const": True}, JSON_WORD]},
-    "`true`, `library`, or the name of an argument",
-)  # fmt: skip
-BORROWED = Key("borrowed", _BOTH, _OWNER, "the owner of the returned memory: true (the receiver), NAME or library",
-    follows="free", example="true", conflicts=("free",), synonyms=("keep_alive", "owner", "transfer"))  # fmt: skip
-_BORROWED_OUTPUT = Key("borrowed", (On.ARGUMENT,), _OWNER, "the owner of the memory whose address C stores",
+_OWNER_KIND = Kind("'self', 'library', 'caller' or the name of an argument", _read_owner, JSON_WORD,
+                   "`self`, `library`, `caller`, or the name of an argument")  # fmt: skip
+OWNER = Key("owner", _BOTH, _OWNER_KIND,
+    "the owner of the returned memory: an argument, self, library, or caller: the new object, without the receiver",
+    follows="free", example="self", conflicts=("free",), synonyms=("keep_alive", "transfer"))  # fmt: skip
+_OWNER_OF_OUTPUT = Key("owner", (On.ARGUMENT,), _OWNER_KIND, "the owner of the memory whose address C stores",
     follows="free", example="library", conflicts=("free",))  # fmt: skip
 INVALIDATES = Key("invalidates", _BOTH, Kind.NAMES, "arguments whose borrowed objects become invalid",
-    follows="independent", example="[archive]")  # fmt: skip
-_INDEPENDENT = Key("independent", _BOTH, Kind.FLAG, "the new object does not keep the receiver",
-    follows="borrowed", example="true", conflicts=("borrowed",))  # fmt: skip
+    follows="lock", example="[archive]")  # fmt: skip
 
 
 class Ownership(Plugin):
@@ -94,17 +90,15 @@ class Ownership(Plugin):
 
     name = "ownership"
     phase = Phase.LIFETIME
-    before = ("kept_callbacks",)
+    before = ("kept_by",)
     refines = ("returned_arguments", "results")
     keys = (
         Key("ref", (On.CLASS,), Kind.FUNCTION,
-            "the C function that takes a reference, if the library counts them (that of `base`)", follows="deleter",
+            "the C function that takes a reference, if the library counts them (that of `base`)", follows="free",
             example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref")),
-        Key("borrowed", (On.CLASS,), Kind.FLAG, "other handles own all C objects of the class (false)",
-            follows="ref", example="true", conflicts=("deleter", "ref", "allocate")),
         Key("identity", (On.CLASS,), Kind.FLAG, "a pointer is always the same Python object (false)",
-            follows="borrowed", example="true", conflicts=("allocate",), synonyms=("unique", "singleton")),
-        BORROWED, _BORROWED_OUTPUT, _INDEPENDENT, INVALIDATES,
+            follows="ref", example="true", conflicts=("allocate",), synonyms=("unique", "singleton")),
+        OWNER, _OWNER_OF_OUTPUT, INVALIDATES,
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -112,13 +106,13 @@ class Ownership(Plugin):
         overload = _with_invalidated(overload, context)
         returns = overload.call.returns
         if returns is not None and is_object(returns):
-            place = _Place(BORROWED.find(*overload.keys), overload.key_value("return").location)
+            place = _Place(OWNER.find(*overload.keys), overload.key_value("return").location)
             overload, owned = _owned(overload, returns, place, context)
             if owned is not returns:
                 overload = replace(overload, call=replace(overload.call, returns=owned))
         for value in overload.values:
             if value.ctype and value.source is Source.RESULT and value.by_address and is_object(value.ctype):
-                place = _Place(BORROWED.find(value.argument.keys), value.argument.location)
+                place = _Place(OWNER.find(value.argument.keys), value.argument.location)
                 overload, owned = _owned(overload, value.ctype, place, context)
                 overload = overload.with_value(replace(value, ctype=owned)) if owned is not value.ctype else overload
         return overload
@@ -126,17 +120,16 @@ class Ownership(Plugin):
     def check(self, overload: Overload, context: Context) -> None:
         """Report keys that have no effect."""
         returns = overload.call.returns
-        key, alone = BORROWED.find(*overload.keys), _INDEPENDENT.find(*overload.keys)
-        if key and not (returns and (is_object(returns) or _is_borrowed(returns))):
-            message = "'borrowed' is only for functions that return an object of a class or memory"
+        key = OWNER.find(*overload.keys)
+        is_memory = returns and _is_borrowed(returns) and key and key.data != CALLER
+        if key and not (returns and is_object(returns)) and not is_memory:
+            what = "an object of a class" if key.data == CALLER else "an object of a class or memory"
+            message = f"'owner: {key.data}' is only for functions that return {what}"
             context.reporter.error(key.location, message)
-        if alone and not (returns and is_object(returns)):
-            message = "'independent' is only for functions that return an object of a class"
-            context.reporter.error(alone.location, message)
         for value in overload.values:
-            key = BORROWED.find(value.argument.keys)
-            if key and not (value.ctype and _is_borrowed(value.ctype)):
-                message = "'borrowed' is only for outputs that are objects of a class or memory"
+            key = OWNER.find(value.argument.keys)
+            if key and not (value.ctype and (_is_borrowed(value.ctype) or key.data == CALLER)):
+                message = "'owner' is only for outputs that are objects of a class or memory"
                 context.reporter.error(key.location, message)
 
 
@@ -147,7 +140,7 @@ def _is_borrowed(ctype: CType) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The key `borrowed`, if there is one, and the place for errors about the result."""
+    """The key `owner`, if there is one, and the place for errors about the result."""
 
     key: KeyValue[str] | None
     result: Location
@@ -161,14 +154,15 @@ class _Place:
 def _owned(overload: Overload, ctype: CType, place: _Place, context: Context) -> tuple[Overload, CType]:
     """Return the overload with the blocks that a returned handle needs, and the type of the handle."""
     handle = handle_of(ctype)
-    if place.key is None and not handle.always_borrowed:
+    by_caller = place.key is not None and place.key.data == CALLER
+    if (place.key is None and not handle.always_borrowed) or by_caller:
         if handle.is_reference:
-            message = f"'{ctype.spellings[0]}' is not freed by the caller; add 'borrowed: true'"
+            message = f"'{ctype.spellings[0]}' is not freed by the caller; write 'owner: self'"
             context.reporter.error(place.location, message)
         elif handle.is_const:
-            message = f"'{ctype.c}' is not freed by the caller; add 'borrowed: true', or remove 'const'"
+            message = f"'{ctype.c}' is not freed by the caller; write 'owner: self', or remove 'const'"
             context.reporter.error(place.location, message)
-        return overload, handle.independent() if overload.flag("independent") else ctype
+        return overload, handle.independent() if by_caller else ctype
     if handle.counts_references:
         return overload, handle.borrowing("NULL", "0")
     overload, owner, epoch = with_owner(overload, place.key.data if place.key else RECEIVER, place.location, context)
@@ -178,7 +172,7 @@ def _owned(overload: Overload, ctype: CType, place: _Place, context: Context) ->
 def with_owner(overload: Overload, name: str, place: Location, context: Context) -> tuple[Overload, str, str]:
     """Return the overload with a block before the call, and C expressions of the owner and of its epoch at that time.
 
-    `name` is the value of `borrowed`; errors are reported at `place`.
+    `name` is the value of `owner`; errors are reported at `place`.
     """
     if name == LIBRARY:
         return overload, "NULL", "0"
@@ -201,13 +195,15 @@ def _owner_named(overload: Overload, name: str, place: Location, context: Contex
             return found[0]
         reason = "no argument is an object of a class" if not found else "several arguments are objects of a class"
         context.reporter.error(place, f"the owner of the borrowed result is unknown: {reason}; "
-                                      "write 'borrowed: NAME' with an argument, or 'borrowed: library'")  # fmt: skip
+                                      "write 'owner: NAME' with an argument, or 'owner: library'")  # fmt: skip
         return None
     owner = next((v for v in owners if v.argument.name == name), None)
     if owner is None:
         hint = nearest(name, [v.argument.name for v in owners])
-        message = f"'borrowed' must name an argument that is an object of a class, or 'library', not '{name}'{hint}"
-        context.reporter.error(place, message)
+        message = (
+            f"'owner' must be 'self', 'library', 'caller' or an argument that is an object of a class, not '{name}'"
+        )
+        context.reporter.error(place, message + hint)
     return owner
 
 

@@ -1,15 +1,15 @@
-"""`shared: true`: a handle of an `exclusive` class that a call may use during another call.
+"""`exclusive: false` of an argument: a handle of an exclusive class that a call may use during another call.
 
     - class: Connection
       type: connection_t*
       exclusive: true
-      deleter: disconnect
+      free: disconnect
     - name: ask
       class: Connection
       arguments: [connection_t* connection]
     - name: interrupt
       class: Connection
-      arguments: [{arg: connection_t* connection, shared: true}]
+      arguments: [{arg: connection_t* connection, exclusive: false}]
 
 The C:
 
@@ -18,7 +18,7 @@ The C:
     arg_connection = (connection_t *)cwrap_handle_enter(…
 
 An exclusive class is for C objects that only one thread may use at a time. A second call from another thread or from a
-callback raises RuntimeError unless its handle is `shared`.
+callback raises RuntimeError unless its argument has `exclusive: false`.
 """
 
 from __future__ import annotations
@@ -37,24 +37,26 @@ class Shared(Plugin):
     after = ("implicit", "outputs")
     keys = (
         Key(
-            "shared",
+            "exclusive",
             (On.ARGUMENT,),
             Kind.FLAG,
-            "the call may use the handle during another call (false)",
+            "false: the call may use the handle during another call (true, if the class is exclusive)",
             follows="interrupts",
-            example="true",
+            example="false",
         ),
     )
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Use the C type that allows other calls."""
-        if not value.argument.keys.flag("shared"):
+        if "exclusive" not in value.argument.keys or value.argument.keys.flag("exclusive"):
             return value
         handle = value.ctype.handle if value.ctype else None
         shared = handle.shared() if handle else None
         if shared is None:
-            place = value.argument.keys.location("shared", value.argument.location)
-            message = f"'shared' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"
+            place = value.argument.keys.location("exclusive", value.argument.location)
+            message = (
+                f"'exclusive' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"
+            )
             context.reporter.error(place, message)
             return value
         return replace(value, ctype=shared)

@@ -3,17 +3,17 @@
     - class: Stream
       type: stream_t*
       allocate: true
-      deleter: stream_end
+      free: stream_end
     - name: open_stream
       cname: stream_begin
-      errors: status
+      errors: nonzero
       arguments: [{arg: Stream stream, output: true}, int level]
 
 The plan:
 
     function open_stream(level)
     stream_begin(cw_new_stream, arg_level)
-    returns stream; fails status
+    returns stream; fails nonzero
 
 The C:
 

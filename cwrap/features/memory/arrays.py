@@ -11,26 +11,26 @@ The plan:
     function mean(x)
     double mean((const double *)(void *)arg_x.data, arg_n)
 
-An array that does not have the required dtype and layout is an error; it is copied only with `copy: true`. The elements
-are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. The fields of `array`:
+An array that does not have the required dtype and layout is an error; it is copied only with `convert`. The elements
+are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. `array: [n, 3]` is the
+shape: the required sizes, as C expressions; for an `output`, the sizes of the new array. The fields of `array`:
 
+    array: {shape: [n, 3]}      the same, beside other fields
     array: {ndim: 2}            number of dimensions, or `any` (1)
     array: {contiguous: F}      Fortran order; with `false`, any strides, which `from: x.strides[0]` passes (C)
     array: {contiguous: blas}   layout of BLAS: a vector with any stride, a matrix with contiguous rows or columns
-    array: {writable: false}    C does not write to the array although the C type is not const
-    array: {shape: [n, 3]}      required sizes, as C expressions; for an `output`, the sizes of the new array
+    array: {readonly: true}     C does not write to the array although the C type is not const
     array: {dtype: float16}     dtype of the elements, if the C type does not decide it
     array: {overlap: false}     the array must not share memory with another array of the call, gaps included
-    array: {copy: true}         a list, or an array of another dtype or layout, is copied; nothing is written back
-    array: {copy: true, casting: safe}    conversions that a copy may make: NumPy's `no`, `equiv`, `safe`,
-                                `same_kind` or `unsafe` (same_kind)
+    array: {convert: safe}      a list, or an array of another dtype or layout, is copied, if NumPy can cast the items
+                                so (`no`, `equiv`, `safe`, `same_kind`, `unsafe`); nothing is written back
 
 With `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that can hold its
 value (else OverflowError), and a float64 becomes a float32. With `types`, another array of the call must be without
-`copy`; the dtype of that array decides which function is called.
+`convert`; the dtype of that array decides which function is called.
 
 A `PyArrayObject*` is passed unchanged to C that includes NumPy's headers. The fields `dtype`, `ndim`, `contiguous` and
-`writable` are requirements; without a field, any array is accepted.
+`readonly` are requirements; without a field, any array is accepted.
 
 If the type of an argument with `from` is a pointer to an integer, C gets the address of the number and may change it.
 With `output: true`, Python receives the number after the call.
@@ -50,7 +50,6 @@ from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, nee
 from cwrap.ctype.base import Lines
 from cwrap.ctype.buffer import is_buffer
 from cwrap.ctype.layout import Elements, Layout
-from cwrap.ctype.void_pointer import is_address
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
@@ -58,10 +57,8 @@ from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
-from cwrap.schema import Key, Kind, On, Stage, ValueReader
+from cwrap.schema import Key, Kind, On, Stage
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
-from cwrap.schema.keys import TOKENIZED
-from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_text import string
@@ -78,17 +75,8 @@ _FROM = pattern(
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
 
 
-def _from(reader: ValueReader) -> Expression | None:
-    """Read an expression, or a list of names as one expression with commas."""
-    found = reader.expressions()
-    if found is None or len(found) == 1:
-        return found and found[0]
-    return Expression(", ".join(expression.text for expression in found), begin(reader.node))
-
-
-_FROM_KIND = Kind("a C expression or a list of names", _from, Kind.EXPRESSIONS.json, TOKENIZED, is_c=True)
-FROM = Key("from", (On.ARGUMENT,), _FROM_KIND,
-    "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array; of a void*: the callbacks",
+FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
+    "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
     conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM,
     gives_type=True)  # fmt: skip
@@ -114,8 +102,6 @@ class Arrays(Plugin):
             return value
         if spec is not None:
             return self._array(value, spec, context)
-        if "from" in argument.keys and is_address(value.ctype):
-            return value
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         pointee = context.ctypes.listed(pointed_to(argument.spelling) or "") if "from" in argument.keys else None
@@ -142,15 +128,15 @@ class Arrays(Plugin):
             hint = nearest(argument.spelling.base, known_elements())
             known = context.ctypes.listed(pointed_to(argument.spelling) or "")
             if known and known.number.is_integer:
-                hint = ", whose dtype is unknown; add 'as' to the typedef, or 'dtype' to 'array'"
+                hint = ", whose dtype is unknown; add 'type' to the typedef, or 'dtype' to 'array'"
             struct = context.ctypes.listed(str(argument.spelling.unqualified))
             if element_of(argument.spelling.pointer) or (struct and struct.fields and not struct.handle):
                 hint = f"; did you mean '{argument.type}*'?"
             message = f"'array' is only for pointers to numbers or structs, not for '{argument.type}'{hint}"
             context.reporter.error(place, message)
             return value
-        if kind.bits and spec.copy:
-            message = f"'copy' of 'array' converts numbers, but arrays of {kind.dtype} contain '{kind.c}' as bits"
+        if kind.bits and spec.convert:
+            message = f"'convert' of 'array' is for numbers, but arrays of {kind.dtype} contain '{kind.c}' as bits"
             context.reporter.error(place, message)
         ctype = Array(pointer_to(argument.spelling, kind).c, kind, _layout(argument, spec, context))
         ctype.origin = argument.location
@@ -194,23 +180,21 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     if spec.until is not None:
         context.reporter.error(place, "'until' of 'array' is for memory that C returns; use 'shape' or 'from'")
     raw = argument.type == "PyArrayObject*"  # without requirements in the declaration, C checks the array
-    for name in ("shape", "copy", "casting", "overlap"):
+    for name in ("shape", "convert", "overlap"):
         if raw and name in mapping_data(spec):
             context.reporter.error(place, f"'{name}' of 'array' has no effect for a PyArrayObject*; remove it")
-    writable = not raw and not argument.spelling.const if spec.writable is None else spec.writable
+    writable = not raw and not argument.spelling.const if spec.readonly is None else not spec.readonly
     ndim = spec.ndim
     if ndim is None:
         ndim = len(spec.shape) if spec.shape is not None else ANY_DIMENSIONS if raw else 1
-    if spec.copy and writable:
-        message = "'copy' is only for arrays that C does not write to; add 'const' or 'writable: false'"
+    if spec.convert and writable:
+        message = "'convert' is only for arrays that C does not write to; add 'const' or 'readonly: true'"
         context.reporter.error(place, message)
-    if spec.casting is not None and not raw and not spec.copy:
-        context.reporter.error(place, "'casting' of 'array' needs 'copy: true'")
     order = spec.contiguous or ("false" if raw else "C")
     order = {"true": "C", "false": "any"}.get(order, order)
     if order == "blas" and ndim not in (1, 2):
         context.reporter.error(place, "'contiguous: blas' needs 'ndim' 1 (a vector) or 2 (a matrix)")
-    return Layout(ndim, order, writable, spec.copy, spec.casting or "same_kind")
+    return Layout(ndim, order, writable, spec.convert is not None, spec.convert or "same_kind")
 
 
 # ---- numbers ----

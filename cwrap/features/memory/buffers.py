@@ -1,13 +1,13 @@
-"""`buffer`, `text`, `size`, `free`, `initial`: bytes, names of files, and strings that the library allocates.
+"""`bytes`, `text`, `free`, `initial`: bytes, names of files, and strings that the library allocates.
 
     - name: compress
       cname: compress2
-      errors: status
+      errors: nonzero
       return: argument 0
       arguments:
-        - {arg: unsigned char* dest, output: true, buffer: {size: compressBound(n), used: dest_size}}
+        - {arg: unsigned char* dest, output: true, bytes: {length: compressBound(n), used: dest_size}}
         - {arg: unsigned long* dest_size, output: true, initial: compressBound(n)}
-        - {arg: const unsigned char* data, buffer: true}
+        - {arg: const unsigned char* data, bytes: true}
         - {arg: unsigned long n, from: len(data)}
         - int level
 
@@ -15,20 +15,20 @@ The plan:
 
     function compress(data, level)
     compress2((unsigned char *)arg_dest.buf, &arg_dest_size, (const unsigned char *)arg_data.buf, arg_n, arg_level)
-    returns dest; fails status
+    returns dest; fails nonzero
 
-- `buffer: true` accepts any bytes-like object; if the pointer is not const, the object must be writable.
-- With `output`, `buffer` creates new bytes: `size` is their number, and `used` the number that is returned. Without
-  `used`, all bytes are returned; they are 0 before the call. With `text: utf8` or `text: path`, a str is returned, made
-  of the `used` bytes or of those before the first 0. In `used`, `value` is the number that the C function returned, or
+- `bytes: true` accepts any bytes-like object; if the pointer is not const, the object must be writable. With `bytes:
+  {until: 0}`, C reads the bytes before the first 0, and a bytes object that contains a 0 is a ValueError.
+- With `output`, `bytes: n` creates n bytes for C to fill. With `bytes: {length: n, used: m}`, m of them are returned.
+  Without `used`, all bytes are returned; they are 0 before the call. `text: {length: n}` returns a str, made of the
+  `used` bytes or of those before the first 0. In `used`, `value` is the number that the C function returned, or
   `status` that of a function with `errors` and without a `return` type.
-- `text` is the encoding of a `const char *`: `utf8`, `path` for names of files, or `bytes` for strings that may not be
-  UTF-8. On a declaration, `text` is for the returned string. An argument `const unsigned char *` can have `utf8` and
-  `bytes`.
+- `text` is the encoding of a string: `utf8`, or `path` for names of files. On a declaration, it is for the returned
+  string. An argument `const unsigned char *` can have `utf8`.
 - `free` names the function that frees a returned `char *` or pointer to a struct after the copy, or one that C stores
-  in an output. For a struct `as: bytes`, the function takes the address of the struct or the bytes.
-- `size` on a declaration is the number of bytes to copy from a returned pointer that the library keeps; the result is
-  bytes, or a str with `text: utf8`.
+  in an output. For a struct with `bytes: true`, the function takes the address of the struct or the bytes.
+- On a declaration, `bytes: n` and `text: {length: n}` copy n bytes from a returned pointer that the library keeps, and
+  `bytes: true` those before the first 0.
 - `initial` is the value of an output variable before the call.
 """
 
@@ -38,55 +38,33 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.buffer import Buffer, is_buffer, texts
 from cwrap.ctype.memory import OwnedText
 from cwrap.ctype.texts import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
-from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
+from cwrap.model import Argument, ArgumentKind, Keys
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
-from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
-from cwrap.schema.keys import mapping
+from cwrap.schema import RETURN, Key, Kind, On, Stage
+from cwrap.schema.byte_keys import (
+    BYTES,
+    BYTES_RESULT,
+    NEW_LENGTH,
+    TEXT,
+    TEXT_RESULT,
+    USED,
+    BytesSpec,
+    counted_of,
+    encoding_of,
+    key_of,
+    length_of,
+)
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
-_TEXT = "the encoding of a const char*: utf8, path or bytes (utf8)"
 
 INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "the value of an output variable before the call",
     follows="inout", example="1", stage=Stage.INITIAL)  # fmt: skip
-
-SIZE = Key("size", _BOTH, Kind.EXPRESSION, "the number of bytes to copy from the returned pointer",
-    follows="text", example="size_of(x)", stage=Stage.RESULT)  # fmt: skip
-
-_NEW = Key("size", (), Kind.EXPRESSION, "the number of new bytes", stage=Stage.SIZE)
-_USED = Key("used", (), Kind.EXPRESSION, "the number of bytes that are returned", stage=Stage.RESULT)
-
-
-@dataclass(frozen=True, slots=True)
-class BufferSpec:
-    """The value of `buffer`; for an output, the number of new bytes and of returned bytes."""
-
-    size: Expression | None = None
-    used: Expression | None = None
-
-    def to_data(self) -> object:
-        """Return the value as YAML would hold it."""
-        return mapping_data(self) or True
-
-
-def _buffer_spec(keys: Keys) -> BufferSpec:
-    return BufferSpec(_NEW.get(keys), _USED.get(keys))
-
-
-def _plain(reader: ValueReader) -> BufferSpec | None:
-    return BufferSpec() if reader.flag() else None
-
-
-_BUFFER_KIND = mapping("true, or a mapping such as {size: n}", _buffer_spec, _plain, {"const": True}, "true")
-BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; for an output, their number", fields=(_NEW, _USED),
-    follows="array", example="true", types=("const char*",), gives_type=True,
-    conflicts=("inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 
 
 class Buffers(Plugin):
@@ -97,17 +75,14 @@ class Buffers(Plugin):
     after = ("arrays",)
     keys = (
         INITIAL,
-        BUFFER,
-        Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), follows="named",
-            example="path"),
-        Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"),
-            follows="buffer", example="path", types=("const char*",), gives_type=True,
-            conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
-        SIZE,
+        BYTES,
+        BYTES_RESULT,
+        TEXT,
+        TEXT_RESULT,
         Key("free", _BOTH, Kind.FUNCTION, "the C function that frees what is returned, after the copy",
-            follows="size", example="free"),
+            follows="list", example="free"),
         Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees what C stores, after the copy",
-            follows="text", example="free"),
+            follows="list", example="free"),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
@@ -116,21 +91,20 @@ class Buffers(Plugin):
         keys = argument.keys
         if argument.kind is not ArgumentKind.TYPED:
             return value
-        spec = BUFFER.get(keys)
-        if "list" in keys or "array" in keys or (spec is not None and stores_pointer(argument)):
+        is_counted = is_counted_memory(argument)
+        if "list" in keys or "array" in keys or (is_counted and stores_pointer(argument)):
             return value
-        if spec is not None:
-            return _buffer(value, spec, context)
+        if is_counted:
+            return _buffer(value, context)
         if argument.output and argument.type == "char**" and "free" in keys:
             free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
-            ctype = OwnedText(free, keys.text("text") or "")
+            ctype = OwnedText(free, encoding_of(keys))
             return value.passed_by_address(ctype=ctype, source=Source.RESULT)
         freed = _freed(argument, context) if argument.output and "free" in keys else None
         if freed is not None:
             return value.passed_by_address(ctype=freed, source=Source.RESULT)
-        if "text" in keys:
-            return _text(value, keys.text("text") or "", context)
-        return value
+        encoding = encoding_of(keys)
+        return _text(value, encoding, context) if encoding else value
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add blocks for initial values and new bytes before the call, and C that shortens the bytes after it."""
@@ -143,7 +117,7 @@ class Buffers(Plugin):
     def check(self, overload: Overload, context: Context) -> None:
         """Report `free` without a string to free, and `initial` without `output`."""
         message = (
-            "'free' is only for results and outputs that are a 'char*', a pointer to a struct, or a struct 'as: bytes'"
+            "'free' is only for results and outputs that are a 'char*', a pointer to a struct, or a struct of bytes"
         )
         returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
@@ -173,7 +147,7 @@ def _freed(argument: Argument, context: Context) -> CType | None:
 
 def _is_memory(keys: tuple[Keys, ...]) -> bool:
     """Return whether a result is an array, a list or bytes, of which another plugin reports errors."""
-    return any(name in ("array", "list", "buffer", "size") for each in keys for name, _ in each)
+    return counted_of(*keys) is not None or any(name in ("array", "list") for each in keys for name, _ in each)
 
 
 def _any_returns_text(overload: Overload) -> bool:
@@ -208,8 +182,10 @@ def _text(value: Value, word: str, context: Context) -> Value:
         ctype = make(_pointer(argument))
         return value.passed_as(ctype.value(value.variable), ctype=ctype)
     if str(argument.spelling) != "const char*" and not left:
-        place = argument.keys.location("text", argument.location)
-        context.reporter.error(place, f"'text' is only for 'const char*', not for '{argument.type}'")
+        key = key_of(argument.keys)
+        what = "'text'" if key == "text" else "'bytes' without a number of bytes"
+        place = argument.keys.location(key, argument.location)
+        context.reporter.error(place, f"{what} is only for 'const char*', not for '{argument.type}'")
         return value
     if left and ctype is not None:
         return value.passed_by_address(ctype=ctype, source=Source.RESULT)
@@ -230,36 +206,43 @@ class _Assign:
         return (self.line,)
 
 
-def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
+def is_counted_memory(argument: Argument) -> bool:
+    """Return whether an argument is bytes or text with a number that Python or the declaration gives."""
+    octets, text = BYTES.get(argument.keys), TEXT.get(argument.keys)
+    if text is not None or octets is None:
+        return counted_of(argument.keys) is not None
+    return octets.length is not None or not (octets.until or stores_pointer(argument))
+
+
+def _buffer(value: Value, context: Context) -> Value:
     argument = value.argument
-    place = argument.keys.location("buffer", argument.location)
+    key, encoding, length = key_of(argument.keys), encoding_of(argument.keys), length_of(argument.keys)
+    place = argument.keys.location(key, argument.location)
     if argument.spelling.stars != 1:
-        context.reporter.error(place, f"'buffer' is only for a pointer to bytes, not for '{argument.type}'")
+        context.reporter.error(place, f"'{key}' is only for a pointer to bytes, not for '{argument.type}'")
         return value
     writable = not argument.spelling.const
-    text = argument.keys.text("text") or ""
-    if text and not argument.output:
-        message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
-        context.reporter.error(argument.keys.location("text", place), message)
-    ctype = Buffer(_pointer(argument), writable, text)
+    ctype = Buffer(_pointer(argument), writable, encoding if key == "text" else "")
     buffer = value.passed_as(ctype.value(value.variable), ctype=ctype)
-    sized = spec.size is not None
-    if argument.output and not sized:
-        context.reporter.error(place, "a buffer that is an 'output' needs its size: 'buffer: {size: EXPRESSION}'")
-    if sized and not argument.output:
-        message = "'size' is only for a buffer that is an 'output'; pass the size of other buffers with 'from: len(x)'"
+    if argument.output and length is None:
+        context.reporter.error(place, f"an 'output' needs the number of bytes, for example '{key}: {{length: n}}'")
+    if length is not None and not argument.output:
+        message = f"a number of bytes in '{key}' is only for an 'output'; pass that of other arguments with 'from'"
         context.reporter.error(place, message)
+    spec = BYTES.get(argument.keys)
+    if spec and spec.until and spec.used:
+        context.reporter.error(place, "'until' and 'used' of 'bytes' exclude each other; remove one of them")
     return replace(buffer, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else buffer
 
 
 def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     variable, new = value.variable, value.object
-    spec = BUFFER.get(value.argument.keys) or BufferSpec()
+    spec, key = counted_of(value.argument.keys) or BytesSpec(), key_of(value.argument.keys)
     size, used, reads_status = Size("0", "", arithmetic=False), None, False
-    if spec.size:
-        size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
+    if spec.length:
+        size = scope_of(NEW_LENGTH, overload, context, key).size(spec.length)
     if spec.used:
-        scope = replace(scope_of(_USED, overload, context, "buffer"), extra=returned_names(overload))
+        scope = replace(scope_of(USED, overload, context, key), extra=returned_names(overload))
         used, reads_status = scope.size(spec.used), scope.reads_status(spec.used)
     clear = used is None or bool(overload.call.report.warned)  # C may not have written to them if it warned
 
@@ -272,8 +255,8 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
 
     block = Block((f"PyObject *{new} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({new});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
-    text = value.argument.keys.text("text") or ""
-    if used or text:
+    text = encoding_of(value.argument.keys) if key == "text" else ""
+    if used or text or (isinstance(spec, BytesSpec) and spec.until):
         number = (
             used.lines("cw_number", "CWRAP_LEAVE;")
             if used

@@ -1,7 +1,7 @@
 """The elements of arrays: numbers, typedefs of numbers, and structs.
 
 const double* x, array: true       numbers
-const time_t* x, array: true       a typedef with `as: long`
+const time_t* x, array: true       a typedef with `type: long`
 const Point* x, array: true        a struct; the arrays are NumPy's structured arrays with the layout of C
 """
 
@@ -40,7 +40,7 @@ def pointer_to(pointer: CSpelling, kind: ElementKind) -> CSpelling:
 
 
 def _of_typedef(pointer: CSpelling, context: Context) -> ElementKind | None:
-    """Return the elements of a type that is another name of a number (`as`); None for other types."""
+    """Return the elements of a type that is another name of a number (a typedef with `type`); None for other types."""
     pointee = pointed_to(pointer) or ""
     known = context.ctypes.listed(pointee)
     same = known.number.same_as if known else ""
@@ -50,8 +50,8 @@ def _of_typedef(pointer: CSpelling, context: Context) -> ElementKind | None:
 
 def _problem(pointer: CSpelling, spec: ArraySpec) -> str:
     """Return what is wrong with an array of structs; empty without a problem."""
-    if spec.copy:
-        return "'copy' of 'array' converts numbers, not structs; remove it"
+    if spec.convert:
+        return "'convert' of 'array' is for numbers, not structs; remove it"
     if spec.contiguous == "blas":
         return "'contiguous: blas' of 'array' is for numbers, not for structs"
     if spec.ndim == 0:

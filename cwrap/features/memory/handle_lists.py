@@ -2,7 +2,7 @@
 
     - class: Door
       type: door_t*
-      deleter: close_door
+      free: close_door
     - name: close_all
       arguments:
         - {arg: door_t** doors, list: true}
@@ -49,10 +49,8 @@ class HandleLists(Plugin):
         if argument.kind is not ArgumentKind.TYPED or argument.output or spec is None:
             return value
         place = argument.keys.location("list", argument.location)
-        if spec.size:
-            message = (
-                "'size' is only for a list that is an 'output'; pass the number of other items with 'from: len(x)'"
-            )
+        if spec.length:
+            message = "the length of a list is only for an 'output'; pass that of other lists with 'from: len(x)'"
             context.reporter.error(place, message)
         if spec.next:
             message = "'next' is only for a linked list that C returns; build the list by calls of C functions"

@@ -1,18 +1,18 @@
-"""`array`, `list`, `free`, `free_items`, `borrowed` on results: memory whose address the C library returns or stores.
+"""`array`, `list`, `free`, `owner` on results: memory whose address the C library returns or stores.
 
     - name: spectrum
       return: double*
-      array: {shape: n}
+      array: n
       free: lib_free
       arguments:
         - int order
         - {arg: size_t* n, output: true}
     - name: encode
-      errors: status
+      errors: nonzero
       return: argument 1
       arguments:
         - const char* text
-        - {arg: uint8_t** data, output: true, buffer: {size: n}, free: lib_free}
+        - {arg: uint8_t** data, output: true, bytes: n, free: lib_free}
         - {arg: size_t* n, output: true}
     - name: names
       return: char**
@@ -26,26 +26,26 @@ The plan:
     returns value, n; fails never
     function encode(text)
     encode(arg_text, &arg_data, &arg_n)
-    returns data; fails status
+    returns data; fails nonzero
     function names()
     const void * names()
     returns value; fails never
 
 | C type | keys | in Python |
 |---|---|---|
-| `char*`, `char**` output | `free` | `str`; with `text: bytes`, bytes |
-| `uint8_t*`, …, output `uint8_t**` | `size` (output: `buffer: {size: n}`), `free` | bytes; `text: utf8`: a `str` |
-| `double*`, …, output `double**` | `array: {shape: [n, m]}`, `free` | an array that frees the memory at its end |
-| `double*`, …, output `double**` | `array: {shape: n}`, `borrowed` | a view of memory that the owner frees |
-| `double*`, …, output `double**` | `array: {shape: n}` | a copy of memory that the library keeps |
+| `char*`, `char**` output | `free` | `str`; with `bytes: true`, bytes |
+| `uint8_t*`, …, output `uint8_t**` | `bytes: n`, `free` | bytes; with `text: {length: n}`, a `str` |
+| `double*`, …, output `double**` | `array: [n, m]`, `free` | an array that frees the memory at its end |
+| `double*`, …, output `double**` | `array: n`, `owner` | a view of memory that the owner frees |
+| `double*`, …, output `double**` | `array: n` | a copy of memory that the library keeps |
 | `point_t*`, … of a struct | `array`, like numbers | a structured array |
-| `char**`, output `char***` | `list`, `free`, `free_items` | a list of `str`; with `text: bytes`, of bytes |
-| `thing_t**`, output `thing_t***` | `list`, `free`, `borrowed` | a list of objects of a class |
+| `char**`, output `char***` | `list`, `free` | a list of `str`; with `bytes: true`, of bytes |
+| `thing_t**`, output `thing_t***` | `list`, `free`, `owner` | a list of objects of a class |
 | `node_t*`, output `node_t**` of a struct | `list: {next: FIELD}`, `free` | a list of copies of the structs |
 
 All sizes are C expressions that can name every argument, and that are computed after the call. `array: {until: 0}`
-counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL; `list:
-{size: n}` is their number. `free` frees the memory itself, `free_items` each string of a list. NULL is an array or a
+counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL; `list: n`
+is their number. `free` frees the memory itself, `list: {free_items: f}` each string of a list. NULL is an array or a
 list without items if the size is 0, and else a ValueError, or None with `nullable: true`.
 
 A handle cannot be closed while a view of its memory exists.
@@ -71,8 +71,8 @@ from cwrap.ctype.memory import (
     text_items,
 )
 from cwrap.ctype.struct import StructPointer
-from cwrap.features.lifetimes.ownership import BORROWED, with_owner
-from cwrap.features.memory.buffers import BUFFER, SIZE
+from cwrap.features.lifetimes.ownership import CALLER, OWNER, with_owner
+from cwrap.features.memory.buffers import is_counted_memory
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
@@ -81,8 +81,10 @@ from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
-from cwrap.schema import RETURN, Key, Kind, On, Stage
+from cwrap.schema import RETURN, Key, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
+from cwrap.schema.byte_keys import LENGTH as BYTES_LENGTH
+from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
 from cwrap.schema.list_keys import LENGTH, LIST, LIST_ARGUMENT, ListSpec
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
@@ -93,11 +95,7 @@ from cwrap.source.records import dataclass, replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _ARRAY = Key("array", _BOTH, array_kind(), "the returned elements as an array: its shape", fields=ARRAY.fields,
-    follows="text", example="{shape: n}", conflicts=("size",))  # fmt: skip
-_FREES = "the C function that frees each string of the list"
-_FREE_ITEMS = Key("free_items", _BOTH, Kind.FUNCTION, _FREES, follows="free", example="free")
-_FREE_ITEMS_OUTPUT = Key("free_items", (On.ARGUMENT,), Kind.FUNCTION, _FREES, follows="free", example="free")
-
+    follows="bytes", example="n", conflicts=("bytes",))  # fmt: skip
 
 _FIELD = pattern(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
@@ -136,7 +134,7 @@ class LibraryMemory(Plugin):
     name = "library_memory"
     phase = Phase.CALL
     refines = ("returned_arguments",)
-    keys = (LIST, LIST_ARGUMENT, _ARRAY, _FREE_ITEMS, _FREE_ITEMS_OUTPUT)
+    keys = (LIST, LIST_ARGUMENT, _ARRAY)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass the address of a pointer; its C type is set with the overload, which has the sizes."""
@@ -166,13 +164,6 @@ class LibraryMemory(Plugin):
         overload = replace(overload, call=replace(overload.call, returns=ctype), result=result)
         return _with_taken(overload, ctype)
 
-    def check(self, overload: Overload, context: Context) -> None:
-        """Report `free_items` without `list`, and `until` of arrays that are not memory of the library."""
-        for keys, listed in ((overload.keys, LIST), *(((v.argument.keys,), LIST_ARGUMENT) for v in overload.values)):
-            freed = next((found for each in keys if (found := each.get("free_items"))), None)
-            if freed and listed.get(*keys) is None:
-                context.reporter.error(freed.location, "'free_items' needs 'list'; use 'free' for the memory itself")
-
 
 _PLACEHOLDER = CType()  # the C type of an output until its sizes are known
 
@@ -182,12 +173,12 @@ def _is_output(value: Value) -> bool:
     keys = argument.keys
     if argument.kind is not ArgumentKind.TYPED or not argument.output:
         return False
-    return "list" in keys or (stores_pointer(argument) and ("array" in keys or "buffer" in keys))
+    return "list" in keys or (stores_pointer(argument) and ("array" in keys or is_counted_memory(argument)))
 
 
 def _is_returned(overload: Overload) -> bool:
     keys = overload.keys
-    sized = SIZE.get(*keys) is not None and any("free" in each for each in keys)
+    sized = counted_of(*keys) is not None and any("free" in each for each in keys)
     return sized or any(key.get(*keys) is not None for key in (LIST, _ARRAY))
 
 
@@ -203,9 +194,9 @@ def _with_taken(overload: Overload, ctype: CType) -> Overload:
 
 def _memory(overload: Overload, place: _Place, context: Context) -> tuple[Overload, CType | None]:
     """Return the overload with the C that computes sizes, and the C type of the memory; None after an error."""
-    borrowed: KeyValue[str] | None = BORROWED.find(*place.keys)
+    borrowed: KeyValue[str] | None = OWNER.find(*place.keys)
     owner = epoch = ""
-    if borrowed:
+    if borrowed and borrowed.data != CALLER:
         overload, owner, epoch = with_owner(overload, borrowed.data, borrowed.location, context)
     taken = "cw_taken" if place.variable == VALUE and place.function("free") else ""
     ownership = Ownership(place.function("free"), owner, epoch, taken, place.flag("nullable"))
@@ -221,23 +212,23 @@ _Made = tuple[Overload, CType | None]
 
 
 def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
-    spec = BUFFER.get(*place.keys)
-    size = spec.size if spec else SIZE.get(*place.keys)
-    key = BUFFER if spec else SIZE
-    if size is None or (spec and spec.used):
-        needed = "'buffer' of memory that C allocates needs the number of bytes: 'buffer: {size: EXPRESSION}'"
-        context.reporter.error(place.location, needed)
+    spec, key = counted_of(*place.keys), key_of(*place.keys)
+    if spec is None or spec.length is None or spec.used:
+        context.reporter.error(
+            place.location, f"memory that C allocates needs the number of bytes: '{key}: EXPRESSION'"
+        )
         return overload, None
     if ownership.epoch:
-        context.reporter.error(place.location, "bytes are copied, and cannot be 'borrowed'; remove the key")
+        context.reporter.error(place.location, "bytes are copied, and have no 'owner'; remove the key")
     variable = f"cw_size_{place.name}"
-    overload = _sized(overload, variable, _scope(key, overload, context), size)
-    return overload, MemoryBytes(place.pointer.c, ownership, place.text("text"), variable)
+    overload = _sized(overload, variable, _scope(BYTES_LENGTH, overload, context, key), spec.length)
+    encoding = encoding_of(*place.keys)
+    return overload, MemoryBytes(place.pointer.c, ownership, encoding, variable)
 
 
-def _scope(key: Key[Any], overload: Overload, context: Context) -> Scope:
+def _scope(key: Key[Any], overload: Overload, context: Context, of: str = "") -> Scope:
     """Return the scope of an expression that is evaluated after the call."""
-    return replace(scope_of(key, overload, context), stage=Stage.RESULT, extra=returned_names(overload))
+    return replace(scope_of(key, overload, context, of), stage=Stage.RESULT, extra=returned_names(overload))
 
 
 def _sized(overload: Overload, variable: str, scope: Scope, expression: Expression) -> Overload:
@@ -271,7 +262,7 @@ def _array(overload: Overload, place: _Place, ownership: Ownership, context: Con
     if spec.until:
         overload = _counted(overload, place, f"{shape}[0]", spec.until, context)
     writable = bool(ownership.free) or not ownership.epoch or not place.pointer.const
-    writable = writable if spec.writable is None else spec.writable
+    writable = writable if spec.readonly is None else not spec.readonly
     layout = Layout(count, {"F": "F"}.get(spec.contiguous or "C", "C"), writable)
     spelled = pointer_to(place.pointer, kind)
     pointer = DeclaredC(spelled.c, place.location) if not spelled.is_built_in else spelled.c
@@ -280,7 +271,7 @@ def _array(overload: Overload, place: _Place, ownership: Ownership, context: Con
 
 def _array_problem(spec: ArraySpec) -> str:
     data = mapping_data(spec)
-    unused = next((name for name in ("copy", "casting", "overlap") if name in data), "")
+    unused = next((name for name in ("convert", "overlap") if name in data), "")
     if unused:
         return (
             f"'{unused}' of 'array' is for arrays from Python, and has no effect for memory of the library; remove it"
@@ -307,14 +298,18 @@ def _list(overload: Overload, place: _Place, ownership: Ownership, context: Cont
     if spec.next:
         return overload, _linked(place, spec, ownership, context)
     item = place.pointer.pointee
-    items = _items(place, item, ownership, context) if item and item.stars else None
+    items = _items(place, spec, item, ownership, context) if item and item.stars else None
     if items is None:
         message = f"'list' needs pointers to strings or to objects of a class, not '{place.pointer}'"
         context.reporter.error(place.location, message)
         return overload, None
+    if counted_of(*place.keys):
+        context.reporter.error(
+            place.location, "'bytes' and 'text' of a list are those of its strings, without a length"
+        )
     variable = f"cw_size_{place.name}"
-    if spec.size:
-        overload = _sized(overload, variable, _scope(LENGTH, overload, context), spec.size)
+    if spec.length:
+        overload = _sized(overload, variable, _scope(LENGTH, overload, context, "list"), spec.length)
     else:
         block = Block(locals=(Local("Py_ssize_t", variable, "0"),))
         count = Snippet((f"{variable} = cwrap_count_pointers((const void *){place.variable});",))
@@ -331,11 +326,11 @@ def _linked(place: _Place, spec: ListSpec, ownership: Ownership, context: Contex
         problem = f"'next' of 'list' needs a pointer to a struct, not '{place.pointer}'"
     elif not _FIELD.match(spec.next):
         problem = f"'next' of 'list' must be the name of a field, not '{spec.next}'"
-    elif spec.size:
-        problem = "'size' and 'next' of 'list' exclude each other; NULL ends a linked list"
+    elif spec.length:
+        problem = "'length' and 'next' of 'list' exclude each other; NULL ends a linked list"
     elif ownership.epoch:
-        problem = "the structs of a linked list are copied, and cannot be 'borrowed'; remove the key"
-    elif place.function("free_items"):
+        problem = "the structs of a linked list are copied, and have no 'owner'; remove the key"
+    elif spec.free_items:
         problem = "'free_items' is for lists of strings; 'free' gets the first struct of a linked list"
     if problem or not isinstance(pointer, StructPointer):
         context.reporter.error(place.location, problem)
@@ -343,10 +338,10 @@ def _linked(place: _Place, spec: ListSpec, ownership: Ownership, context: Contex
     return LinkedList(pointer, ownership, spec.next, place.location)
 
 
-def _items(place: _Place, item: CSpelling, ownership: Ownership, context: Context) -> Items | None:
-    free = place.function("free_items")
+def _items(place: _Place, spec: ListSpec, item: CSpelling, ownership: Ownership, context: Context) -> Items | None:
+    free = DeclaredC(spec.free_items.data, spec.free_items.location) if spec.free_items else ""
     if item.base == "char" and item.stars == 1:
-        return text_items(place.text("text"), free, item.c)
+        return text_items(encoding_of(*place.keys), free, item.c)
     handle = context.ctypes.find(str(item))
     if handle is None or not is_object(handle) or free:
         return None

@@ -23,12 +23,12 @@ from __future__ import annotations
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import ONLY_REGISTER, Key, Kind, On
+from cwrap.schema import ONLY_REGISTER, Group, Key, Kind, On
 from cwrap.source.records import replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _SPARSE = Key("sparse", _BOTH, Kind.FLAG, "for sparse tensors: left out of the build", follows="backend_type_pairs",
-    example="true")  # fmt: skip
+    example="true", group=Group.YEAR_2017)  # fmt: skip
 
 
 class Backends(Plugin):
@@ -38,18 +38,20 @@ class Backends(Plugin):
     phase = Phase.TYPES
     keys = (
         Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
-            follows="cpu_half", example="[CPU]"),
+            follows="cpu_half", example="[CPU]", group=Group.YEAR_2017),
         Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",
-            choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]"),
+            choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]", group=Group.YEAR_2017),
         Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "include Half in groups that leave it out", follows="types",
-            example="true"),
-        Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)", follows="defined_if", example="false"),
+            example="true", group=Group.YEAR_2017),
+        Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)", follows="defined_if", example="false",
+            group=Group.YEAR_2017),
         _SPARSE,
-        Key("aten_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="auto_gpu", example="true"),
+        Key("aten_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="auto_gpu", example="true",
+            group=Group.YEAR_2017),
         Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="aten_sparse",
-            example="true"),
+            example="true", group=Group.YEAR_2017),
         Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted and ignored", follows="aten_dense_sparse",
-            example="call()"),
+            example="call()", group=Group.YEAR_2017),
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

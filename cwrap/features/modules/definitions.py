@@ -26,10 +26,12 @@ from functools import partial
 
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.numbers import Enumeration, OwnEnumeration, number_typedef
-from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
+from cwrap.features.callbacks.callback_data import grouped_callbacks
 from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.classes import plan_class
 from cwrap.features.classes.families import Classes, classes_of, next_index
+from cwrap.features.lifetimes.kept_by import keeper_of
+from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.features.signature.ranges import literal_problem
 from cwrap.features.structs.structs import plan_struct
@@ -40,7 +42,7 @@ from cwrap.planning.key_conflicts import report_sound_arguments
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import definition_hint
 from cwrap.planning.undefined import Undefined, definition_with_errors, names_of, undefined_types
-from cwrap.schema import RETURN, Key, Kind, On
+from cwrap.schema import Key, Kind, On
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC, without_annotations
 from cwrap.source.c_expression import Expression
@@ -72,7 +74,7 @@ class Definitions(Plugin):
             follows="version", example="lib_$name"),
         Key("version", (On.MODULE,), Kind.EXPRESSION, "a C string, which becomes __version__", follows="no_kwargs",
             example="LIB_VERSION"),
-        Key("as", (On.TYPEDEF,), Kind.TEXT,
+        Key("type", (On.TYPEDEF,), Kind.TEXT,
             "the C number that the type is, or bool (an integer, whose size and sign the compiler knows)",
             follows="type", example="double", synonyms=("type", "base")),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
@@ -106,11 +108,12 @@ def plan_definitions(document: Document, context: Context) -> Context:
     known: dict[str, ModuleItem] = {}
     classes = classes_of(document.definitions)
     undefined = undefined_types(document.definitions, context)
+    keeps_callbacks, holds_memory = _kept(document)
     context = replace(
         context,
         callback_groups=grouped_callbacks(document),
-        callback_owners=_callback_owners(document),
-        holds_memory=_holds_memory(document),
+        keeps_callbacks=keeps_callbacks,
+        holds_memory=holds_memory,
     )
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
@@ -153,19 +156,16 @@ def _sound(
     return None, undefined
 
 
-def _callback_owners(document: Document) -> frozenset[str]:
-    """Return the C types of handles that hold callbacks."""
-    options = [(d, o) for d in document.declarations for o in d.options]
-    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := callback_owner(a).name)]
-    named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
-    returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
-    return frozenset((*named, *returned))
-
-
-def _holds_memory(document: Document) -> bool:
-    """Return whether handles keep arguments of calls."""
-    keys = (keys for d in document.declarations for keys in (d.keys, *(option.keys for option in d.options)))
-    return any("keeps" in each for each in keys)
+def _kept(document: Document) -> tuple[bool, bool]:
+    """Return whether handles of a file keep callbacks, and whether they keep other arguments of calls."""
+    definitions = [d for d in document.definitions if d.kind == "callback"]
+    callbacks = {name for d in definitions for name in (d.name, normal_type(d.keys.text("type") or ""))}
+    options = [option.arguments for d in document.declarations for option in d.options]
+    kept = [
+        a.type in callbacks for arguments in options for a in arguments
+        if (name := keeper_of(a).name) and (name != LIBRARY or any(other.name == name for other in arguments))
+    ]  # fmt: skip
+    return True in kept, False in kept
 
 
 def _named(
@@ -286,16 +286,16 @@ def _types_of(item: ModuleItem) -> tuple[CType, ...]:
 
 
 def _typedef(definition: Definition, context: Context) -> ModuleItem | None:
-    name, spelled = definition.name, normal_type(definition.keys.text("as") or "")
+    name, spelled = definition.name, normal_type(definition.keys.text("type") or "")
     if context.ctypes.listed(name) is not None:
         context.reporter.error(definition.location, f"the C type '{name}' is defined already; remove the typedef")
         return None
     base = context.ctypes.listed(spelled) if spelled else None
     ctype = number_typedef(name, base) if base or not spelled else None
     if ctype is None:
-        where = definition.keys.location("as", definition.location)
+        where = definition.keys.location("type", definition.location)
         numbers = [s for t in context.ctypes.types if number_typedef(name, t) for s in t.spellings]
-        message = f"'as' must name a C integer, float, double, long double or bool, not '{spelled}'"
+        message = f"'type' must name a C integer, float, double, long double or bool, not '{spelled}'"
         context.reporter.error(where, f"{message}{nearest(spelled, numbers)}")
         return None
     ctype.origin = definition.location

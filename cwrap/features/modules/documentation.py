@@ -23,7 +23,7 @@ from __future__ import annotations
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 from cwrap.source.records import replace
 
 EXAMPLE = ">>> "  # the beginning of an example in the format of doctest
@@ -41,9 +41,9 @@ class Documentation(Plugin):
         Key("doc", _DECLARED, Kind.TEXT, "documentation of the method and the function", follows="python_name",
             example="Adds two numbers."),
         Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method", follows="doc",
-            example="Adds a number."),
+            example="Adds a number.", group=Group.YEAR_2017),
         Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function", follows="docstring_method",
-            example="Adds two numbers."),
+            example="Adds two numbers.", group=Group.YEAR_2017),
     )  # fmt: skip
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:

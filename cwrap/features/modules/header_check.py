@@ -19,7 +19,7 @@ from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 
 HEADER_CHECK = Key("header_check", (On.MODULE, On.DECLARATION, On.OPTION), Kind.SETTING,
-    "compilers compare the declared C types with the header (true)", follows="error_codes",
+    "compilers compare the declared C types with the header (true)", follows="errors",
     example="false")  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.array import needs_numpy
 from cwrap.ctype.base import CType
-from cwrap.features.callbacks.callback_data import callback_owner
+from cwrap.features.lifetimes.kept_by import keeper_of
 from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.modules.module_hooks import INIT, SHUTDOWN
 from cwrap.model import Definition
@@ -104,7 +104,7 @@ def _of_wrappers(plan: FilePlan) -> Iterator[tuple[Location, str]]:
         for overload in wrapper.overloads:
             for value in overload.values:
                 key = value.argument.keys.get("kept_by")
-                if key and callback_owner(value.argument).name == LIBRARY:
+                if key and keeper_of(value.argument).name == LIBRARY:
                     yield key.location, "'kept_by: library': the library would call it in all interpreters"
         yield from ((place, "NumPy's C API: NumPy cannot be imported there") for place in _numpy(wrapper))
 

@@ -23,6 +23,7 @@ from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN
+from cwrap.schema.list_keys import count_of
 from cwrap.source.location import Location
 
 
@@ -54,7 +55,9 @@ def _types_in(item: ModuleItem, context: Context) -> Iterator[tuple[CType | None
     """Yield the C types that a definition uses, and their places."""
     definition = item.definition
     if definition.kind == "callback":
-        plain = (argument for argument in definition.arguments if "count" not in argument.keys)  # others become bytes
+        plain = (
+            argument for argument in definition.arguments if count_of(argument.keys) is None
+        )  # others become bytes
         yield from ((context.ctypes.find(argument.type), argument.location) for argument in plain)
         returned = definition.keys.get("return")
         if returned:

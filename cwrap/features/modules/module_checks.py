@@ -11,12 +11,12 @@ from __future__ import annotations
 import keyword
 from collections.abc import Iterator
 
-from cwrap.features.callbacks.callback_data import callback_names
 from cwrap.features.classes.class_checks import check_members, check_special_method
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.schema.closure_keys import closures_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
@@ -33,7 +33,7 @@ _OF_SLOTS = pattern(
     r"subclasscheck|idivmod)__\Z"
 )
 # Keys that decide the kind of an argument, which exclude `from`; and keys that only arguments from Python can have.
-_DECIDING = ("array", "buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")
+_DECIDING = ("array", "bytes", "text", "inout", "from", "kept_by", "interrupts", "if_true")
 _OF_PYTHON = ("default", "kwarg_only", "nullable", "aliases")
 
 
@@ -50,10 +50,7 @@ def check_module(plan: FilePlan, context: Context) -> None:
     handles = {item.name for item in plan.module_items if item.definition.kind == "class"}
     for wrapper in plan.wrappers:
         _check_special_name(wrapper, context)
-        name = (
-            wrapper.declaration.keys.text(wrapper.declaration.accessor or wrapper.declaration.part)
-            or wrapper.python_name
-        )
+        name = wrapper.python_name
         if wrapper.owner in handles and name in _OF_HANDLES:
             message = f"every class has a method '{name}' already; choose another 'python_name'"
             context.reporter.error(wrapper.declaration.location, message)
@@ -66,7 +63,7 @@ def check_module(plan: FilePlan, context: Context) -> None:
 def _check_special_name(wrapper: Wrapper, context: Context) -> None:
     """Report a special name (`__name__`) of a function or method that Python would not call."""
     name = wrapper.python_name
-    if not _SPECIAL.match(name) or (not wrapper.owner and name in _OF_MODULES):
+    if not _SPECIAL.match(name) or wrapper.declaration.is_part or (not wrapper.owner and name in _OF_MODULES):
         return
     if wrapper.owner and name in SPECIAL:
         check_special_method(wrapper, context)
@@ -168,7 +165,7 @@ def _check_beside_from(argument: Argument, context: Context) -> None:
     if "from" in keys and "implicit" not in keys:
         for key, value in keys:
             stored = key == "output" and argument.spelling.is_pointer  # C changes the number
-            if key not in ("from", "field", "set_by", *_DECIDING, *_OF_PYTHON) and not stored:
+            if key not in ("from", "field", *_DECIDING, *_OF_PYTHON) and not stored:
                 message = f"'{argument.name}' is computed by 'from' and cannot have '{key}'; remove one of the keys"
                 context.reporter.error(value.location, message)
 
@@ -189,11 +186,11 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
     called = callback and (value.source is Source.PARAMETER or callback.polls)
     if called and callback and callback.needs_data and not _has_data(value, overload):
         message = f"the callback '{argument.name}' needs an argument for its data; add"
-        context.reporter.error(argument.location, f"{message} '{{arg: void* data, from: {argument.name}}}'")
+        context.reporter.error(argument.location, f"{message} '{{arg: void* data, closure: {argument.name}}}'")
 
 
 def _has_data(value: Value, overload: Overload) -> bool:
-    return any(value.argument.name in callback_names(v.argument) for v in overload.values)
+    return any(value.argument.name in closures_of(v.argument.keys) for v in overload.values)
 
 
 def _check_functions(overload: Overload, context: Context) -> None:

@@ -14,7 +14,7 @@ The plan:
 The value of `init` is a C expression, or a mapping with these fields:
 
     call       the C expression
-    when       how the value of the expression reports failure: `status` (not 0), `negative` or `null`; the import then
+    when       how the value of the expression reports failure: `nonzero`, `negative` or `null`; the import then
                raises ImportError (never)
     message    a C expression of the library's error message
     per        `process`: the first import in a process calls it, and the last module that is freed calls `shutdown`;
@@ -35,7 +35,7 @@ from cwrap.source.records import dataclass, replace
 
 _CALL = Key("call", (), Kind.EXPRESSION, "the C expression (required)")
 _WHEN = Key("when", (), Kind.WORD, "how the expression reports failure (never)",
-            choices=("never", "status", "negative", "null"))  # fmt: skip
+            choices=("never", "nonzero", "negative", "null"))  # fmt: skip
 _MESSAGE = Key("message", (), Kind.EXPRESSION, "a C expression of the library's error message")
 _PER = Key("per", (), Kind.CHOICE, "how often the library is prepared (process)", choices=("process", "interpreter"))
 

@@ -17,15 +17,15 @@ from __future__ import annotations
 from cwrap.features.modules.defined_if import both, surroundings
 from cwrap.plan import Context, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import ONLY_REGISTER, Key, Kind, On
+from cwrap.schema import ONLY_REGISTER, Group, Key, Kind, On
 from cwrap.source.records import replace
 
 METHOD_FLAGS = Key("method_flags", (On.DECLARATION,), Kind.EXPRESSION,
     "flags or-ed to METH_VARARGS, for only_register", follows="only_register",
-    example="METH_KEYWORDS")  # fmt: skip
+    example="METH_KEYWORDS", group=Group.YEAR_2017)  # fmt: skip
 OVERRIDE_METHOD_FLAGS = Key("override_method_flags", (On.DECLARATION,), Kind.EXPRESSION,
     "flags in place of all others, for only_register", follows="method_flags",
-    example="METH_NOARGS")  # fmt: skip
+    example="METH_NOARGS", group=Group.YEAR_2017)  # fmt: skip
 
 
 class Registered(Plugin):

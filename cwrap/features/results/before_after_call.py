@@ -32,7 +32,7 @@ from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
@@ -50,7 +50,7 @@ class BeforeAfterCall(Plugin):
     phase = Phase.CHECKS
     keys = (
         Key("before_arg_assign", _BOTH, Kind.CODE, "C before the arguments are read", follows="state",
-            example="int n = 1;"),
+            example="int n = 1;", group=Group.YEAR_2017),
         Key("before_call", _BOTH, Kind.CODE, "C before the call", follows="before_arg_assign", example="lock();"),
         Key("after_call", _BOTH, Kind.CODE, "C after the call", follows="before_call", example="unlock();"),
     )  # fmt: skip

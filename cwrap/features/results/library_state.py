@@ -14,11 +14,11 @@ from __future__ import annotations
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, Stage
+from cwrap.schema import Group, Key, Kind, On, Stage
 from cwrap.source.records import replace
 
 STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
-    follows="reduce", example="current_state()", stage=Stage.CALL)  # fmt: skip
+    follows="reduce", example="current_state()", stage=Stage.CALL, group=Group.YEAR_2017)  # fmt: skip
 
 
 class LibraryState(Plugin):

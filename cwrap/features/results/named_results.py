@@ -2,7 +2,7 @@
 
     - name: divide
       named: Division
-      errors: status
+      errors: nonzero
       arguments:
         - int a
         - int b
@@ -13,7 +13,7 @@ The plan:
 
     function divide(a, b)
     divide(arg_a, arg_b, &arg_quotient, &arg_rest)
-    returns Division(quotient, rest); fails status
+    returns Division(quotient, rest); fails nonzero
 
 The field names are the names of the arguments; the returned value of the C function is called `value`. Several
 declarations can use one named tuple if the field names are the same.

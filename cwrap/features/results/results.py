@@ -2,7 +2,7 @@
 
     - name: divmod
       cname: int_divide
-      errors: status
+      errors: nonzero
       arguments:
         - int a
         - int b
@@ -13,7 +13,7 @@ The plan:
 
     function divmod(a, b)
     int_divide(arg_a, arg_b, &arg_quotient, &arg_rest)
-    returns quotient, rest; fails status
+    returns quotient, rest; fails nonzero
 
 The C function gets the address of a variable and stores a result there. Python receives the returned value of the C
 function, then the stored results in argument order, or only the arguments that `return: argument N` lists. An `inout`

@@ -27,7 +27,6 @@ import re
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, texts
 from cwrap.ctype.memory import OwnedText
-from cwrap.features.memory.buffers import SIZE
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import has_default, object_of
@@ -35,6 +34,7 @@ from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.schema import RETURN, ReturnSpec
+from cwrap.schema.byte_keys import LENGTH, counted_of, encoding_of, key_of, length_of
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
@@ -67,7 +67,7 @@ class ReturnedArguments(Plugin):
 def _is_memory(overload: Overload) -> bool:
     """Return whether another plugin sets the type of the result: an array, a list, or bytes that are freed."""
     names = {name for keys in overload.keys for name, _ in keys}
-    return bool(names & {"array", "list"}) or {"size", "free"} <= names
+    return bool(names & {"array", "list"}) or (counted_of(*overload.keys) is not None and "free" in names)
 
 
 def _place(overload: Overload) -> Location:
@@ -76,12 +76,14 @@ def _place(overload: Overload) -> Location:
 
 
 def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
-    """Report `text` on a function that returns neither a `const char *` nor bytes with a `size`."""
-    text = overload.declaration.key(overload.option, "text")
+    """Report `text` or `bytes` on a function that returns neither a `const char *` nor a number of bytes."""
+    key = key_of(*overload.keys)
+    text = overload.declaration.key(overload.option, key)
     freed = overload.declaration.key(overload.option, "free") is not None and spec.type == "char*"
-    sized = SIZE.get(*overload.keys) is not None or _is_memory(overload)
+    sized = counted_of(*overload.keys) is not None or _is_memory(overload)
     if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and not (freed or sized):
-        context.reporter.error(text.location, f"'text' is only for functions that return 'const char*', not '{spec}'")
+        what = "'text'" if key == "text" else "'bytes: true'"
+        context.reporter.error(text.location, f"{what} is only for functions that return 'const char*', not '{spec}'")
 
 
 def _with_arguments(spec: ReturnSpec, overload: Overload, context: Context) -> Overload:
@@ -119,13 +121,13 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
         return overload
     call = replace(overload.call, returns=ctype)
     overload = replace(overload, call=call, result=Result("value"))
-    size = SIZE.get(*overload.keys)
+    size = length_of(*overload.keys)
     return _with_size(overload, size, context) if size and ctype.memory and ctype.memory.size_variable else overload
 
 
 def _with_size(overload: Overload, expression: Expression, context: Context) -> Overload:
     """Return the overload with the number of bytes, which is computed directly after the call."""
-    size = scope_of(SIZE, overload, context).size(expression)
+    size = scope_of(LENGTH, overload, context, key_of(*overload.keys)).size(expression)
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
     block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
     snippet = Snippet(lines, leaves=size.can_fail)
@@ -133,13 +135,14 @@ def _with_size(overload: Overload, expression: Expression, context: Context) -> 
 
 
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
-    """Return the C type of the returned value, which depends on `free`, `text` and `size`."""
-    freed, text = overload.declaration.key(overload.option, "free"), texts().get(overload.text("text") or "")
-    size = SIZE.get(*overload.keys)
+    """Return the C type of the returned value, which depends on `free`, `text` and `bytes`."""
+    encoding = encoding_of(*overload.keys)
+    freed, text = overload.declaration.key(overload.option, "free"), texts().get(encoding)
+    size = length_of(*overload.keys)
     if freed and spelled == "char*":
-        return OwnedText(DeclaredC(str(freed.data), freed.location), overload.text("text") or "")
+        return OwnedText(DeclaredC(str(freed.data), freed.location), encoding)
     if size and _POINTER.match(spelled):
-        return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
+        return Counted(spelled, "cw_bytes", encoding == "utf8")
     if text and str(CSpelling.parse(spelled)) == "const char*":
         return text
     found = context.ctypes.find(spelled)

@@ -1,11 +1,9 @@
 """Exceptions by status that several functions of a module have in common: one C function selects them.
 
     - name: open_door
-      errors: negative
-      error_codes: {-2: MemoryError}
+      errors: {when: negative, codes: {-2: MemoryError}}
     - name: close_door
-      errors: negative
-      error_codes: {-2: MemoryError}
+      errors: {when: negative, codes: {-2: MemoryError}}
 
 The C:
 
@@ -13,9 +11,9 @@ The C:
     …
         return cw_status == -2 ? PyExc_MemoryError : PyExc_RuntimeError;
     …
-    cwrap_raise_message("open_door", cwrap_exception0(self, cw_status), NULL)
+    …cwrap_raise_message("open_door", cwrap_exception0(self, cw_status), NULL)…
     …
-    cwrap_raise_message("close_door", cwrap_exception0(self, cw_status), NULL)
+    …cwrap_raise_message("close_door", cwrap_exception0(self, cw_status), NULL)…
 
 Functions under a preprocessor condition, and loops of ufuncs, select their exceptions themselves.
 """
@@ -26,7 +24,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from cwrap.ctype.base import Lines
-from cwrap.features.results.errors import ERROR_CODES, ERRORS, status_of
+from cwrap.features.results.errors import status_of
 from cwrap.plan import Context, FilePlan, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.annotations import without_annotations
@@ -68,11 +66,11 @@ def _choices(plan: FilePlan) -> dict[int, _Choice]:
     """Return the choices of the overloads that have one and that no condition excludes, by identity."""
     found = {}
     for overload in (o for wrapper in plan.wrappers for o in wrapper.overloads if not (wrapper.ufunc or o.guard)):
-        spec, arguments = ERRORS.get(*overload.keys), overload.call.report.arguments
-        if ERROR_CODES.get(*overload.keys) and arguments and not (spec and spec.errno):
+        report = overload.call.report
+        if report.selects:
             c, variable = status_of(overload)
             parameter = CSpelling.parse(c).variable(variable)
-            found[id(overload)] = _Choice(parameter, without_annotations(arguments[0]), arguments[0])
+            found[id(overload)] = _Choice(parameter, without_annotations(report.arguments[0]), report.arguments[0])
     return found
 
 

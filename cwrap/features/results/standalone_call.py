@@ -21,7 +21,7 @@ from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
 from cwrap.source.records import replace
 
-CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION_OR_MACRO, "the C function (name)", follows="fields",
+CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION_OR_MACRO, "the C function (name)", follows="order",
     example="add_numbers", synonyms=("function",))  # fmt: skip
 
 

@@ -21,7 +21,7 @@ The plan:
     returns none; fails condition
 
 The C function gets the address of a variable, which is 0 or NULL before the call, and Python does not receive the
-value. `errors` and `error_codes` examine the variable instead of the returned value; without `errors`, the function
+value. `errors` examines the variable instead of the returned value; without `errors`, the function
 failed if a number is not 0, or if a text is not NULL. Such a text is the message of the exception.
 """
 
@@ -37,8 +37,8 @@ from cwrap.source.annotations import DeclaredC
 STATUS_ARGUMENT = Key("status", (On.ARGUMENT,), Kind.FLAG,
     "C stores the status of the call, or the text of an error, at the pointer; Python does not receive it (false)",
     follows="inout", example="true", types=("int*",), gives_type=True, synonyms=("error", "errcode"),
-    conflicts=("output", "inout", "from", "default", "nullable", "array", "buffer", "list", "implicit", "kept_by",
-               "interrupts", "if_true", "kwarg_only", "aliases", "initial", "text", "borrowed"))  # fmt: skip
+    conflicts=("output", "inout", "from", "default", "nullable", "array", "bytes", "list", "implicit", "kept_by",
+               "interrupts", "if_true", "kwarg_only", "aliases", "initial", "text", "owner"))  # fmt: skip
 
 
 class StatusArguments(Plugin):

@@ -37,7 +37,7 @@ class BoolOptions(Plugin):
         Key("if_true", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for True", follows="default", example="U",
             types=("const char*",), gives_type=True),
         Key("if_false", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for False", follows="if_true", example="L",
-            types=("const char*",), conflicts=("array", "buffer", "text", "inout", "from", "kept_by", "interrupts")),
+            types=("const char*",), conflicts=("array", "bytes", "text", "inout", "from", "kept_by", "interrupts")),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

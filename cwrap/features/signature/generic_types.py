@@ -8,7 +8,7 @@
         - real alpha
         - {arg: const real* x, array: true}
         - CONSTANT 1
-        - {arg: real* y, array: {shape: [n]}}
+        - {arg: real* y, array: [n]}
         - CONSTANT 1
 
 The plan:
@@ -36,6 +36,7 @@ from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
+from cwrap.schema.list_keys import ListSpec
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
@@ -73,11 +74,11 @@ def _expanded(declaration: Declaration, key: Value[TypeNames], context: Context)
 def _tells_types_apart(option: Option, context: Context) -> bool:
     """Return True unless all arrays of `real` may be copied, so that every overload accepts them; that is reported."""
     arrays = [a for a in option.arguments if _REAL.search(a.type) and "array" in a.keys and not a.output]
-    copies = [a for a in arrays if (spec := ARRAY.get(a.keys)) and spec.copy]
+    copies = [a for a in arrays if (spec := ARRAY.get(a.keys)) and spec.convert]
     if not copies or len(copies) < len(arrays):
         return True
     place = copies[0].keys.location("array", copies[0].location)
-    message = "with 'types', at least one array of 'real' must be without 'copy', so that its dtype decides the type"
+    message = "with 'types', at least one array of 'real' must be without 'convert', so that its dtype decides the type"
     context.reporter.error(place, message)
     return False
 
@@ -108,4 +109,8 @@ def _with_functions(keys: Keys, inherited: Keys, element: Element) -> Keys:
         value = keys.get(key) or inherited.get(key)
         if value:
             keys = keys.with_(value.location, **{key: str(value.data).replace("$real", element.word)})
+    listed = keys.get("list") or inherited.get("list")
+    if listed and isinstance(listed.data, ListSpec) and (freed := listed.data.free_items):
+        freed = replace(freed, data=freed.data.replace("$real", element.word))
+        keys = keys.with_(listed.location, list=replace(listed.data, free_items=freed))
     return keys

@@ -30,7 +30,7 @@ _POINTERS = (
 
 
 NULLABLE = Key("nullable", (On.DECLARATION, On.OPTION), Kind.FLAG, "the returned pointer can be NULL, which is None",
-    follows="free", example="true")  # fmt: skip
+    follows="owner", example="true")  # fmt: skip
 
 
 class Nullable(Plugin):

@@ -85,7 +85,7 @@ _RANGE_KIND = Kind(
 )  # fmt: skip
 RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND, "the values that the number can have: 1..9, 0.. or ..9",
     follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits"),
-    conflicts=("output", "from", "array", "buffer", "text", "if_true", "implicit", "kept_by",
+    conflicts=("output", "from", "array", "bytes", "text", "if_true", "implicit", "kept_by",
                "interrupts"))  # fmt: skip
 
 

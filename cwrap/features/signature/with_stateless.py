@@ -17,7 +17,7 @@ from __future__ import annotations
 from cwrap.model import Declaration
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 
 
 class WithStateless(Plugin):
@@ -27,9 +27,10 @@ class WithStateless(Plugin):
     phase = Phase.TYPES
     keys = (
         Key("variants", (On.DECLARATION,), Kind.WORDS, "method, function ([method])", choices=("method", "function"),
-            follows="aten_custom_call", example="[method, function]", conflicts=("with_stateless",)),
+            follows="aten_custom_call", example="[method, function]", conflicts=("with_stateless",),
+            group=Group.TENSORS),
         Key("with_stateless", (On.DECLARATION,), Kind.FLAG, "older spelling of 'variants: [method, function]'",
-            follows="variants", example="true"),
+            follows="variants", example="true", group=Group.YEAR_2017),
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

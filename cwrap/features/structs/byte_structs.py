@@ -1,9 +1,9 @@
-"""Structs that are bytes in Python (`as: bytes` of a struct).
+"""Structs that are bytes in Python (`bytes: true` of a struct).
 
     - struct: Value
       type: MDB_val
-      as: bytes
-      fields: [size_t mv_size, {arg: void* mv_data, size: mv_size}]
+      bytes: true
+      fields: [size_t mv_size, {arg: void* mv_data, bytes: mv_size}]
 
 The plan is a typedef: Python has no class for the struct.
 """
@@ -23,9 +23,9 @@ def byte_struct(definition: Definition, c: str, fields: tuple[Field, ...], conte
     data = next((f for f in fields if isinstance(f.ctype, CountedArray) and f.ctype.conversion.name == "octets"), None)
     count = next((f for f in fields if f.is_computed), None)
     if data is None or count is None or len(fields) != 2:
-        message = "a struct 'as: bytes' has two fields, a pointer to bytes with 'size' and the number of bytes: "
-        where = definition.keys.location("as", definition.location)
-        context.reporter.error(where, f"{message}'fields: [{{arg: void* data, size: n}}, size_t n]'")
+        message = "a struct with 'bytes: true' has two fields, a pointer with 'bytes' and the number of bytes: "
+        where = definition.keys.location("bytes", definition.location)
+        context.reporter.error(where, f"{message}'fields: [{{arg: void* data, bytes: n}}, size_t n]'")
         return None
     ctype = ByteStruct(c, definition.name, data, count)
     ctype.origin = definition.keys.location("type", definition.location)

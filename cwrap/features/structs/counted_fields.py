@@ -1,8 +1,8 @@
-"""`array`, `size`, `list` of fields: pointers to elements whose number is another field of the struct.
+"""`array`, `bytes`, `list` of fields: pointers to elements whose number is another field of the struct.
 
     - struct: Series
       type: series_t
-      fields: [{arg: const double* values, array: {shape: n}}, size_t n]
+      fields: [{arg: const double* values, array: n}, size_t n]
     - name: total
       return: double
       arguments: [const Series* series]
@@ -31,7 +31,7 @@ from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema.array_keys import ArraySpec
-from cwrap.schema.field_keys import ARRAY_FIELD, COUNTED, LIST_FIELD, SIZE_FIELD
+from cwrap.schema.field_keys import ARRAY_FIELD, BYTES_FIELD, COUNTED, LIST_FIELD
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
@@ -55,12 +55,12 @@ def counted_field(
 ) -> Field | None:
     """Return a field that points to elements; `others` are the fields without a number of elements, by name."""
     conversion = _conversion(field, context)
-    names, key = _counts(field.keys), next(name for name in _NAMES if name in field.keys)
+    name, key = _count(field.keys), next(name for name in _NAMES if name in field.keys)
     where = field.keys.location(key, field.location)
-    problem = _problem(field, key, names, definition, others)
+    problem = _problem(field, key, name, definition, others)
     if problem:
         context.reporter.error(where, problem)
-    count = others.get(names[0]) if names else None
+    count = others.get(name)
     if not conversion or not count or problem:
         return None
     c = normal_type(definition.keys.text("type") or "")
@@ -73,7 +73,7 @@ def counted_field(
 
 def with_counts(definition: Definition, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields of a struct; those with numbers of elements are read-only and computed."""
-    counts = {name for field in definition.arguments for name in _counts(field.keys)}
+    counts = {_count(field.keys) for field in definition.arguments}
     return tuple(replace(f, readonly=True, is_computed=True) if f.name in counts else f for f in fields)
 
 
@@ -85,23 +85,15 @@ def report_counted(field: Argument, context: Context) -> None:
     context.reporter.error(field.keys.location(key, field.location), message)
 
 
-def _counts(keys: Keys) -> tuple[str, ...]:
-    """Return the names of the fields that a key names as the number of elements."""
-    spec = ARRAY_FIELD.get(keys) or LIST_FIELD.get(keys)
-    size = SIZE_FIELD.get(keys)
-    return spec.names if spec else (size,) if size else ()
+def _count(keys: Keys) -> str:
+    """Return the name of the field that a key names as the number of elements, or an empty string."""
+    return next((name for key in COUNTED if (name := key.get(keys))), "")
 
 
-def _problem(
-    field: Argument, key: str, names: tuple[str, ...], definition: Definition, others: Mapping[str, Field | None]
-) -> str:
+def _problem(field: Argument, key: str, name: str, definition: Definition, others: Mapping[str, Field | None]) -> str:
     """Return what is wrong with the number of elements of a field; empty without a problem."""
-    part = {"array": "'shape' of 'array'", "list": "'size' of 'list'"}.get(key, f"'{key}'")
-    if len(names) > 1:
-        return f"{part} must name one field, since a field with a number of elements has one dimension"
-    (name,) = names
     if name not in others:
-        return f"{part} must name the field with the number of elements, not '{name}'{nearest(name, others)}"
+        return f"'{key}' must name the field with the number of elements, not '{name}'{nearest(name, others)}"
     count = others[name]
     keys = next(argument.keys for argument in definition.arguments if argument.name == name)
     if count and (not count.ctype.number.is_integer or count.ctype.class_name or "tag" in keys):
@@ -124,7 +116,7 @@ def _struct(field: Argument, context: Context) -> Struct | None:
 def _conversion(field: Argument, context: Context) -> Conversion | None:
     """Return how the elements of a field are converted; None after an error."""
     pointer, struct, keys = field.spelling, _struct(field, context), field.keys
-    if SIZE_FIELD.name in keys and pointer.stars == 1 and is_bytes(pointer.base):
+    if BYTES_FIELD.name in keys and pointer.stars == 1 and is_bytes(pointer.base):
         return octets()
     if LIST_FIELD.name in keys and pointer == _TEXTS:
         return texts()
@@ -146,11 +138,11 @@ def _misfit(field: Argument, struct: Struct | None, *, is_number: bool) -> str:
         return f"elements of a field cannot have pointers; remove the fields {names} of '{struct.class_name}'"
     fits = ""
     if struct or (pointer.stars == 2 and pointer.base == "char"):
-        fits = "list: {size: n}"
+        fits = "list: n"
     elif pointer.stars == 1 and is_bytes(pointer.base):
-        fits = "size: n"
+        fits = "bytes: n"
     elif is_number:
-        fits = "array: {shape: n}"
+        fits = "array: n"
     key = next(name for name in _NAMES if name in field.keys)
     if fits.startswith(key):
         return f"'{key}' of a field is for 'const char**', not for '{pointer}'; write 'const char**'"

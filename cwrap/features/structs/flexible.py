@@ -57,14 +57,13 @@ def with_length(definition: Definition, fields: tuple[Field, ...], context: Cont
         return fields
     count = next(field for field in fields if field.name == _size(last))
     pointer = next((p.c for field in fields for p in field.pointers), "")
-    initial = next((key for key in ("init", "initial") if key in definition.keys), "")
     problem = ""
     if not count.ctype.number.is_integer or count.ctype.class_name or count.tag:
         problem = f"the length of '{last.name}' must be a field that is an integer, not '{count.name}'"
     elif count.range:
         problem = f"the length of '{last.name}' sets '{count.name}'; remove 'range'"
-    elif initial:
-        problem = f"a struct that ends with an array cannot have '{initial}'; remove it"
+    elif "initial" in definition.keys:
+        problem = "a struct that ends with an array cannot have 'initial'; remove it"
     elif pointer:
         problem = f"a struct that ends with an array cannot have pointers such as '{pointer}'; remove one of them"
     if problem:

@@ -8,7 +8,7 @@
       arguments:
         - {arg: const gsl_function* f, local: true}
         - {arg: Integrand function, field: f.function}
-        - {arg: void* params, from: function, field: f.params}
+        - {arg: void* params, closure: function, field: f.params}
         - double a
 
 The plan:
@@ -27,14 +27,13 @@ The C:
     arg_f->params = &arg_function;
 
 Every byte of the struct is zero, except for the fields that arguments with `field` fill. The struct is passed by its
-address, or by value if the type is not a pointer, and ends with the call. If C keeps the address, `keeps` names the
-argument: the handle then owns the struct.
+address, or by value if the type is not a pointer, and ends with the call. If C keeps the address, `kept_by` names the
+handle that then owns the struct.
 """
 
 from __future__ import annotations
 
 from cwrap.ctype.local_struct import LocalStruct, is_local
-from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On
@@ -42,7 +41,8 @@ from cwrap.source.records import replace
 
 LOCAL = Key("local", (On.ARGUMENT,), Kind.FLAG,
     "a struct that the wrapper makes, whose fields are other arguments (`field`)", follows="implicit",
-    example="true", types=("struct options*",), conflicts=(ANY_OTHER,), gives_type=True)  # fmt: skip
+    example="true", types=("struct options*",), conflicts=(ANY_OTHER,), allows=("kept_by",),
+    gives_type=True)  # fmt: skip
 
 
 class LocalStructs(Plugin):
@@ -64,9 +64,7 @@ class LocalStructs(Plugin):
             message = f"'local' is only for a struct or a pointer to a struct, not for '{value.argument.type}'"
             context.reporter.error(where, message)
             return value
-        keeps = KEEPS.get(*overload.keys)
-        kept = keeps is not None and value.argument.name in [word.text for _, word in keeps.items]
-        ctype = LocalStruct(spelling, str(struct.unqualified), kept)
+        ctype = LocalStruct(spelling, str(struct.unqualified), "kept_by" in value.argument.keys)
         ctype.origin = value.argument.location
         expression = value.variable if spelling.pointee else f"*{value.variable}"
         return value.passed_as(expression, ctype=ctype, source=Source.IMPLICIT, object="")

@@ -2,13 +2,13 @@
 
     - class: Stream
       type: stream_t*
-      deleter: stream_end
+      free: stream_end
     - name: pack
       class: Stream
-      errors: status
+      errors: nonzero
       arguments:
         - stream_t* stream
-        - {arg: const uint8_t* data, buffer: true, field: stream.next_in}
+        - {arg: const uint8_t* data, bytes: true, field: stream.next_in}
         - {arg: unsigned n, from: len(data), field: stream.avail_in}
         - {arg: unsigned left, output: true, field: stream.avail_in}
 
@@ -16,7 +16,7 @@ The plan:
 
     method pack(data)
     pack(arg_stream)
-    returns left; fails status
+    returns left; fails nonzero
 
 The C:
 
@@ -26,7 +26,7 @@ The C:
     arg_left = arg_stream->avail_in;
 
 An `output` is read from the field after the call: a number, a text, or memory of the library, which is a pointer to
-`const`, or has `free`, `borrowed` or `list`. Other arguments are assigned to the field before the call, also the
+`const`, or has `free`, `owner` or `list`. Other arguments are assigned to the field before the call, also the
 address of new bytes or of a new array that is an output. The C function does not get the argument itself.
 """
 
@@ -37,7 +37,6 @@ import re
 from cwrap.ctype.base import CType
 from cwrap.ctype.local_struct import is_local
 from cwrap.ctype.protocols.number import NumberKind
-from cwrap.ctype.void_pointer import is_address
 from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
@@ -75,7 +74,7 @@ def _read(reader: ValueReader) -> FieldSpec | None:
 
 _KIND = Kind("ARGUMENT.FIELD", _read, JSON_SCALAR, "two identifiers")
 FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: the struct field that has the value, which is not passed",
-    follows="count", example="options.level", types=("int",))  # fmt: skip
+    follows="points_to", example="options.level", types=("int",))  # fmt: skip
 
 
 class StructFields(Plugin):
@@ -94,9 +93,7 @@ class StructFields(Plugin):
         if value.argument.output and value.source is not Source.RESULT:
             if not _is_copied(value.ctype):
                 place = value.argument.keys.location("field", value.argument.location)
-                message = (
-                    "an output with 'field' must be a number, a text, or memory with 'array', 'buffer' or 'list', "
-                )
+                message = "an output with 'field' must be a number, a text, or memory with 'array', 'bytes' or 'list', "
                 context.reporter.error(place, f"{message}not '{value.argument.type}'")
             return value.passed_as("", source=Source.RESULT)
         return value.passed_as("")
@@ -120,7 +117,7 @@ class StructFields(Plugin):
                     after.append(f"{field} = NULL;")
                     abandoned.append(f"if (!{RESULT} && !{value.variable}) {value.variable} = {cast}{field};")
             else:
-                data = is_address(ctype) and "from" in value.argument.keys
+                data = "closure" in value.argument.keys
                 passed = data_expression(value, overload) if data else ctype.value(value.variable)
                 before.append(f"{field} = {passed};")
         if not before and not after:

@@ -27,17 +27,46 @@ from cwrap.features.structs.counted_fields import counted_field, is_counted, wit
 from cwrap.features.structs.fields import plan_field
 from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
 from cwrap.features.structs.unions import with_tags
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.expressions import declared, expression_of
+from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ReturnSpec
+from cwrap.schema import Key, Kind, On, ReturnSpec, ValueReader
+from cwrap.schema.keys import JSON_EXPRESSION, mapping
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import normal_type
-from cwrap.source.records import replace
+from cwrap.source.records import dataclass, replace
 
 _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The value `{call: FUNCTION}` of `initial`."""
+
+    function: Value[str]
+
+    def to_data(self) -> object:
+        """Return the value as YAML would hold it."""
+        return {"call": self.function.data}
+
+
+_CALL = Key("call", (), Kind.FUNCTION, "the C function that gets the address of the new object", example="point_init")
+
+
+def _call(keys: Keys) -> Call | None:
+    function = _CALL.find(keys)
+    return Call(function) if function else None
+
+
+_INITIAL_KIND: Kind[Expression | Call] = mapping(
+    "a C expression, or a mapping such as {call: point_init}", _call, ValueReader.expression, JSON_EXPRESSION,
+    Kind.EXPRESSION.check, is_c=True,
+)  # fmt: skip
+INITIAL = Key("initial", (On.STRUCT,), _INITIAL_KIND,
+    "the C value of a new object (zero), or {call: FUNCTION}, which gets its address", fields=(_CALL,),
+    follows="type", example="POINT_INIT", synonyms=("initializer", "constructor"))  # fmt: skip
 
 
 class Structs(Plugin):
@@ -54,14 +83,11 @@ class Structs(Plugin):
         Key("tag", (On.FIELD,), Kind.MEMBERS,
             "the field that says whether this member of a union has a value, and its C value then",
             follows="cname", example="{kind: KEY_EVENT}", synonyms=("when", "union", "discriminator")),
-        Key("as", (On.STRUCT,), Kind.WORD, "`bytes`: Python has bytes in place of objects of a class",
-            choices=("bytes",), follows="type", example="bytes", conflicts=("init", "initial", "doc")),
+        Key("bytes", (On.STRUCT,), Kind.FLAG, "Python has bytes in place of objects of a class (false)",
+            follows="type", example="true", conflicts=("initial", "doc")),
         Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)", follows="code",
             example="point_t"),
-        Key("init", (On.STRUCT,), Kind.FUNCTION, "the C function that initializes a new object, by its address",
-            follows="type", example="point_init", synonyms=("initializer", "constructor"), conflicts=("initial",)),
-        Key("initial", (On.STRUCT,), Kind.EXPRESSION, "the C value of a new object (zero)", follows="init",
-            example="POINT_INIT"),
+        INITIAL,
     )  # fmt: skip
 
 
@@ -90,7 +116,7 @@ def plan_struct(definition: Definition, state_index: int, context: Context) -> M
     fields = with_length(definition, with_tags(definition, with_counts(definition, fields), context), context)
     if not fields:
         return None
-    if "as" in keys:
+    if keys.flag("bytes"):
         return byte_struct(definition, spelled, fields, context)
     flexible = is_flexible(definition.arguments[-1], definition)
     ctype = (
@@ -125,7 +151,7 @@ def _struct_maker(definition: Definition, ctype: CType) -> Declaration:
 
 def has_initial(definition: Definition) -> bool:
     """Return whether C initializes new objects of a struct, instead of setting them to zero."""
-    return "init" in definition.keys or "initial" in definition.keys
+    return "initial" in definition.keys
 
 
 def _optional_field(argument: Argument, field: Field, struct: str, initial: bool) -> Argument:
@@ -150,7 +176,7 @@ def _own_pointers(definition: Definition) -> dict[str, str]:
 
 def _initializer(definition: Definition) -> tuple[str, str]:
     """Return the C expression that initializes a struct, and the C function that does; one of them is empty."""
-    expression = expression_of(definition.keys, "initial")
-    init = definition.keys.text("init") or ""
-    location = definition.keys.location("init", definition.location)
-    return (declared(expression) if expression else "", DeclaredC(init, location) if init else "")
+    found = INITIAL.get(definition.keys)
+    if isinstance(found, Call):
+        return "", DeclaredC(found.function.data, found.function.location)
+    return declared(found) if found else "", ""

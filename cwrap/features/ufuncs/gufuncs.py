@@ -1,8 +1,8 @@
-"""`gufunc: (m,n),(n)->(m)`: a function of vectors and matrices becomes a generalised universal function of NumPy.
+"""`ufunc: (m,n),(n)->(m)`: a function of vectors and matrices becomes a generalised universal function of NumPy.
 
     - name: matvec
       cname: lin_matvec
-      gufunc: (m,n),(n)->(m)
+      ufunc: (m,n),(n)->(m)
       arguments:
         - const double* a
         - const double* x
@@ -32,7 +32,7 @@ import re
 from cwrap.ctype.array import pointed_to
 from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Core
-from cwrap.model import Argument, ArgumentKind
+from cwrap.model import Argument, ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
@@ -49,7 +49,7 @@ MOST_DIMENSIONS = 8  # CWRAP_CORE_DIMENSIONS
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The value of `gufunc`: the dimensions of each input and output."""
+    """The value of `ufunc` for vectors and matrices: the dimensions of each input and output."""
 
     inputs: tuple[tuple[str, ...], ...]
     outputs: tuple[tuple[str, ...], ...]
@@ -73,12 +73,15 @@ class Signature:
         return self.text
 
 
-def _read(reader: ValueReader) -> Signature | None:
+def _read(reader: ValueReader) -> Signature | bool | None:
+    flag = reader.flag()
+    if flag is not None:
+        return flag
     text = reader.text() or ""
     if not _SIGNATURE.match(text):
         if text:
             reader.complain(
-                f"invalid signature '{shortened(text)}' for 'gufunc'; expected one such as '(m,n),(n)->(m)'"
+                f"invalid signature '{shortened(text)}' for 'ufunc'; expected true, or one such as '(m,n),(n)->(m)'"
             )
         return None
     inputs, outputs = (
@@ -89,21 +92,31 @@ def _read(reader: ValueReader) -> Signature | None:
     names = {name for operand in (*inputs, *outputs) for name in operand}
     for name in signature.dimensions:
         if {name, f"{name}?"} <= names:
-            reader.complain(f"'gufunc' has '{name}' and '{name}?'; write '{name}?' everywhere")
+            reader.complain(f"'ufunc' has '{name}' and '{name}?'; write '{name}?' everywhere")
             return None
     if not names:
-        reader.complain("'gufunc' has no dimensions; write 'ufunc: true' for a function of numbers")
+        reader.complain("'ufunc' has no dimensions; write 'ufunc: true' for a function of numbers")
         return None
     if max(map(len, (*inputs, *outputs))) > MOST_DIMENSIONS:
-        reader.complain(f"an operand of 'gufunc' has at most {MOST_DIMENSIONS} dimensions")
+        reader.complain(f"an operand of 'ufunc' has at most {MOST_DIMENSIONS} dimensions")
         return None
     return signature
 
 
-_KIND = Kind("a signature such as '(m,n),(n)->(m)'", _read, {"type": "string"}, "a signature such as `(m,n),(n)->(m)`")
-GUFUNC = Key("gufunc", (On.DECLARATION,), _KIND, "make a function of vectors and matrices a generalised ufunc of NumPy",
-    follows="ufunc", example="(n),(n)->()", conflicts=("ufunc", "class", "only_register"),
-    gives_type=True)  # fmt: skip
+_KIND: Kind[Signature | bool] = Kind(
+    "true, or a signature such as '(m,n),(n)->(m)'", _read, {"anyOf": [{"type": "boolean"}, {"type": "string"}]},
+    "true, or a signature such as `(m,n),(n)->(m)`",
+)  # fmt: skip
+UFUNC = Key("ufunc", (On.DECLARATION,), _KIND,
+    "make a ufunc of NumPy: true for a function of numbers, (n),(n)->() for one of vectors and matrices",
+    follows="gil", example="true", conflicts=("class", "only_register"),
+    gives_type=lambda signature: isinstance(signature, Signature))  # fmt: skip
+
+
+def signature_of(keys: Keys) -> Signature | None:
+    """Return the signature of a function of vectors and matrices, or None."""
+    found = UFUNC.get(keys)
+    return found if isinstance(found, Signature) else None
 
 
 class Gufuncs(Plugin):
@@ -112,11 +125,11 @@ class Gufuncs(Plugin):
     name = "gufuncs"
     phase = Phase.RESULT
     before = ("results", "arrays")
-    keys = (GUFUNC,)
+    keys = (UFUNC,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Set the C type of operands with dimensions; pass the sizes."""
-        signature = GUFUNC.get(overload.declaration.keys)
+        signature = signature_of(overload.declaration.keys)
         argument = value.argument
         if signature is None or argument.kind is not ArgumentKind.TYPED:
             return value
@@ -131,21 +144,23 @@ class Gufuncs(Plugin):
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report another number of operands than the signature has, and operands of other types."""
-        signature = GUFUNC.find(overload.declaration.keys)
+        keys = overload.declaration.keys
+        signature = signature_of(keys)
         if signature is None:
             return
-        inputs, _ = _arguments(overload, signature.data)
-        if len(inputs) != len(signature.data.inputs):
-            expected, found = (f"{n} input{'s' * (n != 1)}" for n in (len(signature.data.inputs), len(inputs)))
-            context.reporter.error(signature.location, f"'gufunc' has {expected}; the function has {found}")
+        inputs, _ = _arguments(overload, signature)
+        if len(inputs) != len(signature.inputs):
+            expected, found = (f"{n} input{'s' * (n != 1)}" for n in (len(signature.inputs), len(inputs)))
+            message = f"'ufunc' has {expected}; the function has {found}"
+            context.reporter.error(keys.location("ufunc", overload.declaration.location), message)
             return
-        for argument, dimensions in _operands(overload, signature.data):
+        for argument, dimensions in _operands(overload, signature):
             given, problem = f"'{argument.type}'", ""
             if dimensions and (_element(argument, context) is None or (argument.output and argument.spelling.const)):
                 written = "numbers that C fills" if argument.output else "numbers"
                 problem = f"an operand with dimensions is a pointer to {written}, not {given}"
             elif not dimensions and not argument.output and argument.spelling.pointee:
-                problem = f"an operand without dimensions is a number, not {given}; write its dimensions in 'gufunc'"
+                problem = f"an operand without dimensions is a number, not {given}; write its dimensions in 'ufunc'"
             if problem:
                 context.reporter.error(argument.location, f"'{argument.name}': {problem}")
 
@@ -160,7 +175,7 @@ def _size(value: Value, context: Context) -> Value:
     argument = value.argument
     if value.ctype is None or not value.ctype.number.is_integer or argument.output:
         message = (
-            f"'{argument.name}' is a dimension of 'gufunc', so the argument must be an integer, not '{argument.type}'"
+            f"'{argument.name}' is a dimension of 'ufunc', so the argument must be an integer, not '{argument.type}'"
         )
         context.reporter.error(argument.location, message)
         return value

@@ -5,8 +5,7 @@
       ufunc: true
       return: double
       arguments: [double x]
-    - name: root_of_float
-      python_name: root
+    - name: root
       cname: sqrtf
       ufunc: true
       return: float
@@ -43,24 +42,20 @@ from cwrap.ctype.protocols.number import NumberKind
 from cwrap.features.lifetimes.gil import GIL
 from cwrap.features.modules.backends import Backends
 from cwrap.features.signature.ranges import BITS
-from cwrap.features.ufuncs.gufuncs import GUFUNC
+from cwrap.features.ufuncs.gufuncs import UFUNC, signature_of
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.records import replace
-
-UFUNC = Key("ufunc", (On.DECLARATION,), Kind.FLAG, "make a function of numbers a ufunc of NumPy (false)",
-    follows="gil", example="true", conflicts=("class", "only_register"))  # fmt: skip
 
 MOST = 32  # inputs and outputs of a ufunc in NumPy 1; NumPy 2 allows 64
 # The keys of declarations and options, and those of arguments, that ufuncs can have. Those of `Backends` mean nothing
 # in modules.
 _OF_FUNCTIONS = frozenset((
     "name", "python_name", "cname", "return", "arguments", "options", "doc", "docstring_stateless", "types",
-    "defined_if", "errors", "error_codes", "gil", "with_gil", "header_check", "ufunc", "gufunc",
+    "defined_if", "errors", "gil", "with_gil", "header_check", "ufunc",
     *(key.name for key in Backends.keys),
 ))  # fmt: skip
 _OF_ARGUMENTS = frozenset(("output", "implicit", "status"))
@@ -78,7 +73,6 @@ class Ufuncs(Plugin):
     phase = Phase.CHECKS
     after = ("ranges",)
     refines = ("gil",)
-    keys = (UFUNC,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Release the GIL, as NumPy does during loops, unless the declaration says that it is held."""
@@ -114,7 +108,7 @@ class Ufuncs(Plugin):
 
 def is_ufunc(keys: Keys) -> bool:
     """Return whether a declaration makes a ufunc, generalised or not."""
-    return bool(UFUNC.get(keys)) or GUFUNC.get(keys) is not None
+    return bool(UFUNC.get(keys))
 
 
 def is_element(ctype: CType | None) -> bool:
@@ -142,7 +136,7 @@ def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
     return tuple(
         overload
         for overload in wrapper.overloads
-        if GUFUNC.get(overload.declaration.keys) is None
+        if signature_of(overload.declaration.keys) is None
         and widened(overload) != _inputs(overload)
         and not any(all(map(_casts, widened(overload), _inputs(o))) for o in wrapper.overloads if o is not overload)
     )
@@ -154,11 +148,10 @@ def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
 def _check_all_keys(overload: Overload, context: Context) -> bool:
     """Report keys without a meaning for ufuncs; return True if all keys have one."""
     before = context.reporter.error_count
-    kind = "ufunc" if GUFUNC.find(overload.declaration.keys) is None else "gufunc"
     for keys in overload.keys:
-        _check_keys(keys, _OF_FUNCTIONS, "", kind, context)
+        _check_keys(keys, _OF_FUNCTIONS, "", context)
     for value in overload.values:
-        _check_keys(value.argument.keys, _OF_ARGUMENTS, f" of '{value.argument.name}'", kind, context)
+        _check_keys(value.argument.keys, _OF_ARGUMENTS, f" of '{value.argument.name}'", context)
     spec = GIL.find(*overload.keys)
     if spec and spec.data.above is not None:
         message = "NumPy decides for how many elements a ufunc releases the GIL; remove 'above'"
@@ -166,17 +159,17 @@ def _check_all_keys(overload: Overload, context: Context) -> bool:
     return context.reporter.error_count == before
 
 
-def _check_keys(keys: Keys, allowed: frozenset[str], where: str, kind: str, context: Context) -> None:
+def _check_keys(keys: Keys, allowed: frozenset[str], where: str, context: Context) -> None:
     for name, value in keys:
         if name not in allowed:
-            message = f"'{name}'{where} has no meaning for a ufunc; remove '{name}' or '{kind}'"
+            message = f"'{name}'{where} has no meaning for a ufunc; remove '{name}' or 'ufunc'"
             context.reporter.error(value.location, message)
 
 
 def _check_numbers(overload: Overload, context: Context) -> None:
     """Report inputs and outputs that are not numbers of NumPy, and another number of them than ufuncs have."""
     error, place = context.reporter.error, overload.option.location
-    is_vector = GUFUNC.find(overload.declaration.keys) is not None
+    is_vector = signature_of(overload.declaration.keys) is not None
     for value in overload.values:
         if is_vector and value.argument.spelling.pointee:
             continue  # `Gufuncs` checks pointers
@@ -189,10 +182,11 @@ def _check_numbers(overload: Overload, context: Context) -> None:
             argument = None if index == RETURNED else overload.values[index].argument
             error(place, _no_number(argument.type if argument else overload.text("return")))
     inputs, outputs = len(overload.parameters), len(outputs_of(overload))
-    signature = GUFUNC.find(overload.declaration.keys)
-    if signature and len(signature.data.outputs) != outputs:
-        expected, found = (f"{n} output{'s' * (n != 1)}" for n in (len(signature.data.outputs), outputs))
-        error(signature.location, f"'gufunc' has {expected}; the function has {found}")
+    signature = signature_of(overload.declaration.keys)
+    if signature and len(signature.outputs) != outputs:
+        expected, found = (f"{n} output{'s' * (n != 1)}" for n in (len(signature.outputs), outputs))
+        where = overload.declaration.keys.location("ufunc", place)
+        error(where, f"'ufunc' has {expected}; the function has {found}")
     elif not inputs or not outputs:
         error(place, f"a ufunc needs an input and an output; the function has {_counted(inputs, outputs)}")
     elif inputs + outputs > MOST:
@@ -220,9 +214,9 @@ def _check_counts(overload: Overload, wrapper: Wrapper, context: Context) -> Non
 def _check_signature(overload: Overload, wrapper: Wrapper, context: Context) -> None:
     """Report a loop with another signature than the first one."""
     first = wrapper.overloads[0]
-    given, expected = (GUFUNC.get(o.declaration.keys) for o in (overload, first))
+    given, expected = (signature_of(o.declaration.keys) for o in (overload, first))
     if given != expected:
-        message = f"all overloads of '{wrapper.python_name}' need the same 'gufunc'"
+        message = f"all overloads of '{wrapper.python_name}' need the same 'ufunc'"
         context.reporter.error(overload.option.location, message, Note("the first one", first.option.location))
 
 

@@ -61,7 +61,7 @@ class TensorErrors(Errors):
         if is_python_object(returns):  # a function that returns NULL has set an exception
             return Failure.NEVER
         if returns is None:
-            return Failure.STATUS
+            return Failure.NONZERO
         return Failure.NULL if returns.is_nullable else Failure.PENDING
 
 
@@ -76,7 +76,7 @@ class TensorGil(GilRelease):
 
     def usual(self, overload: Overload) -> Overload:
         """Release the GIL above a number of elements in functions that fill a result."""
-        works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
+        works = overload.call.failure is Failure.NONZERO or overload.text("reduce") is not None
         return self.above(overload, GRAIN) if works and not self.may_change(overload) else overload
 
     def may_change(self, overload: Overload) -> bool:

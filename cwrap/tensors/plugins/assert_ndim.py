@@ -20,12 +20,12 @@ from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor
 
 ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "required number of dimensions",
-    follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"))  # fmt: skip
+    follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"), group=Group.TENSORS)  # fmt: skip
 
 
 class AssertNDim(Plugin):

@@ -26,8 +26,8 @@ The C:
 
     …THP_broadcast(cw_views_other, 2, false, arg_other, arg_self)…
     …
-    …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)};
-    cw_view_added = THP_expandTo(arg_added, 2, cw_sizes); }
+    …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; cw_view_added =
+        THP_expandTo(arg_added, 2, cw_sizes); }
 
 With `inplace`, OTHER is expanded to the shape of this tensor. `fallback` and `types` have no effect, because every
 dtype broadcasts. Elementwise kernels broadcast without expanded views.
@@ -42,7 +42,7 @@ from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Group, Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.location import Word
@@ -103,7 +103,8 @@ def _dims(word: Word, reader: ValueReader) -> Iterator[tuple[Word, int]]:
 _KIND = Kind("OTHER[,OTHER] and words", _read, JSON_SCALAR, "names of arguments, words, numbers")
 BROADCAST = Key("broadcast", (On.ARGUMENT,), _KIND,
     "broadcast together with: OTHER[,OTHER] [inplace] [fallback] [dims:…] [types:…]",
-    follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default"))  # fmt: skip
+    follows="wrap_dim", example="self", types=("THTensor*",), conflicts=("nullable", "default"),
+    group=Group.TENSORS)  # fmt: skip
 
 
 class Broadcast(Plugin):

@@ -19,7 +19,7 @@ The plan:
     …
     method add_(value)
     THTensor_(add)(arg_self, arg_self, arg_value)
-    returns self; fails status
+    returns self; fails nonzero
 
 Slots with `inplace` in their names call the in-place method. Its docstring has a paragraph about the change of self.
 """
@@ -30,7 +30,7 @@ from cwrap.features.modules.documentation import is_example, text_of
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ReturnSpec
+from cwrap.schema import Group, Key, Kind, On, ReturnSpec
 from cwrap.source.records import replace
 from cwrap.tensors.plugins.broadcast import BROADCAST
 from cwrap.tensors.plugins.slots import SLOT, SlotSpec
@@ -43,7 +43,7 @@ class InPlace(Plugin):
     phase = Phase.TYPES
     keys = (
         Key("inplace", (On.DECLARATION,), Kind.FLAG, "also add the method NAME_, which writes to self",
-            follows="with_gil", example="true"),
+            follows="with_gil", example="true", group=Group.TENSORS),
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

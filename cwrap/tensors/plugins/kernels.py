@@ -26,7 +26,7 @@ from cwrap.features.signature.nullable import accepts_none
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
@@ -43,7 +43,7 @@ _OF_REDUCTIONS = ("acc", "count", "next")
 _BOTH = (On.DECLARATION, On.OPTION)
 
 ELEMENTWISE = Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression of the arguments, for a generated kernel",
-    follows="slot", example="x + y")  # fmt: skip
+    follows="slot", example="x + y", group=Group.TENSORS)  # fmt: skip
 
 _INIT = Key("init", (), Kind.EXPRESSION, "the first value of `acc` (0)")
 _COMBINE = Key("combine", (), Kind.EXPRESSION, "the new `acc`, from `acc` and the next element")
@@ -83,7 +83,7 @@ def _reduce_spec(keys: Keys) -> ReduceSpec:
 _REDUCE_KIND = mapping("a mapping such as {init: 0, combine: acc + x}", _reduce_spec)
 REDUCE = Key("reduce", _BOTH, _REDUCE_KIND, "a reduction: init, combine, merge, finish",
     fields=(_INIT, _COMBINE, _PAIR, _MERGE, _FINISH, _ACC, _NONEMPTY), follows="elementwise",
-    example='{init: "0", combine: acc + x}', conflicts=("elementwise",))  # fmt: skip
+    example='{init: "0", combine: acc + x}', conflicts=("elementwise",), group=Group.TENSORS)  # fmt: skip
 
 
 class Kernels(Plugin):

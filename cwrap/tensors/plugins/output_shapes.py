@@ -26,7 +26,7 @@ from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Group, Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.nodes import Scalar
@@ -66,7 +66,7 @@ _KIND = Kind(
     "names of arguments, numbers",
 )  # fmt: skip
 RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "the shape of the output, which is resized before the call",
-    follows="consume", example="self", types=_TENSORS)  # fmt: skip
+    follows="consume", example="self", types=_TENSORS, group=Group.TENSORS)  # fmt: skip
 
 
 class OutputShapes(Plugin):
@@ -78,7 +78,7 @@ class OutputShapes(Plugin):
     keys = (
         RESIZE,
         Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "set the output to zero before the call", follows="resize",
-            example="true", types=_TENSORS),
+            example="true", types=_TENSORS, group=Group.TENSORS),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -11,7 +11,7 @@ The plan:
 
     method neg(*, out=None)
     THTensor_(neg)(arg_result, arg_self)
-    returns result; fails status
+    returns result; fails nonzero
 """
 
 from __future__ import annotations

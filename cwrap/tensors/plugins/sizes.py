@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Group, Key, Kind, On
 from cwrap.source.records import replace
 
 
@@ -31,7 +31,7 @@ class Sizes(Plugin):
     after = ("parameters", "keywords")
     keys = (
         Key("long_args", (On.ARGUMENT,), Kind.FLAG, "a size, as a tuple or as separate ints", follows="nullable",
-            example="true", types=("THSize*",), conflicts=("default",)),
+            example="true", types=("THSize*",), conflicts=("default",), group=Group.TENSORS),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from cwrap.features.classes.type_slots import SLOTS
 from cwrap.plan import Context, Slot, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Json, Key, Kind, On, ValueReader
+from cwrap.schema import Group, Json, Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
 from cwrap.source.records import dataclass, replace
@@ -55,7 +55,7 @@ _NAMES: Json = {"type": "string", "enum": [*SLOTS, *(f"{name} reflected" for nam
 _JSON: Json = {"anyOf": [{"type": "string"}, {"type": "array", "items": _NAMES, "minItems": 1}]}
 _KIND = Kind("a slot or a list of slots", _read, _JSON, "names of type slots")
 SLOT = Key("slot", (On.DECLARATION,), _KIND, "the type slots that call the method", follows="inplace",
-    example="nb_add")  # fmt: skip
+    example="nb_add", group=Group.TENSORS)  # fmt: skip
 
 
 class Slots(Plugin):

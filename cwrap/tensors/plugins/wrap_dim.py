@@ -19,7 +19,7 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Group, Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.patterns import pattern
@@ -50,7 +50,7 @@ _KIND = Kind("TENSOR or TENSOR+N", _read, JSON_SCALAR, "the name of an argument,
 
 WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
     "a dimension of that tensor (TENSOR[+N]); negative counts from the end", follows="aliases",
-    example="self", types=("int", "int64_t", "long"))  # fmt: skip
+    example="self", types=("int", "int64_t", "long"), group=Group.TENSORS)  # fmt: skip
 
 
 class WrapDim(Plugin):
