@@ -28,6 +28,7 @@ from cwrap.building.variant import SANITIZE, variant_of
 from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
 from cwrap.dtypes import MODULE_RULES, read_dtypes
+from cwrap.fmt import format_file
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.tensors.dtypes import TENSOR_RULES
@@ -170,6 +171,21 @@ def test_yaml_is_accepted_by_the_generator(page: str, tmp_path: Path) -> None:
             kind(replace(fence, text=text), tmp_path)
         except CwrapError as error:
             wrong.append(f"{page}:{fence.line}: {error}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in OF_EXAMPLES])
+def test_declarations_are_formatted(page: str) -> None:
+    if any(fence.path.startswith("cwrap/") for fence in actions(ROOT / page)):
+        pytest.skip("the page changes the generator")
+    wrong = []
+    for fence in fences(ROOT / page):
+        shown = fence.text
+        is_table = "accreal:" in shown or "implicit:" in shown
+        if is_table or (fence.language != "yaml" and "\n[[\n" not in shown):
+            continue
+        formatted = format_file("page.cwrap" if "[[" in shown else "page.yaml", shown)
+        wrong += [f"{page}:{fence.line}"] if formatted != shown else []
     assert wrong == []
 
 
