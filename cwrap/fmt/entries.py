@@ -83,7 +83,7 @@ class Entries:
         """Return the begin and end of the text of a value."""
         colon = self.text.index(":", key.end_mark.index) + 1
         begin = colon + len(self.text[colon:]) - len(self.text[colon:].lstrip(" \t"))
-        if self.text[begin] == "*":
+        if self.text.startswith("*", begin):
             end = begin + 1
             while end < len(self.text) and (self.text[end].isalnum() or self.text[end] in "_-"):
                 end += 1

@@ -68,10 +68,22 @@ PAIRS = {
     "user data": ("callback: C\n  data: b\n  arguments: [void* a, void* b]\n",
                   "[void* a, {arg: void* b, closure: true}]"),
     "user data with keys": (
-        "callback: C\n  data: b\n  arguments:\n    - void* a\n    - arg: void* b\n",
+        "callback: C\n  data: b\n  arguments:\n    - arg: void* a\n    - arg: void* b\n",
         "    - arg: void* b\n      closure: true\n",
     ),
     "an object of a callback": ("callback: C\n  return: node_t*\n  borrowed: true\n", "kept_by: callback"),
+    "user data beside a mistake": ("callback: C\n  data: b\n  arguments: [[a], void* b]\n",
+                                  "[[a], {arg: void* b, closure: true}]"),
+    "a name in Python": ("name: f_of_text\n  python_name: f\n  after_call: |\n    g();\n",
+                         "name: f\n  cname: f_of_text\n"),
+    "a name in Python and C": ("name: a\n  cname: c_a\n  python_name: b\n", "name: b\n  cname: c_a\n"),
+    "a name of a method": ("name: f\n  python_name: g\n  errors: status\n  arguments: [THTensor* t]\n",
+                           "python_name: g\n"),
+    "a property with all names": ("name: g\n  cname: c_g\n  python_name: h\n  class: Door\n  getter: size\n",
+                                  "name: size\n  cname: c_g\n  class: Door\n  role: getter\n"),
+    "the first key": ("error_codes: {A: B}\n  name: f\n  errors: null\n",
+                      "name: f\n  errors: {when: null, codes: {A: B}}\n"),
+    "no value": ("name: f\n  return: node_t*\n  borrowed:\n", "owner:"),
     "when of init": ("module: m\n  init: {call: f(), when: status}\n", "init: {call: f(), when: nonzero}"),
 }  # fmt: skip
 
@@ -86,6 +98,11 @@ def test_old_spellings(name: str) -> None:
     block, _ = upgraded("one.cwrap", f"int x;\n[[\n  {old}]]\nint y;\n")
     assert new in block
     assert (block.startswith("int x;\n[[\n"), block.endswith("]]\nint y;\n")) == (True, True)
+
+
+def test_the_last_key_of_a_file_without_a_last_newline() -> None:
+    found, _ = upgraded("one.yaml", "- text\n- name: f\n  errors: negative\n  error_codes: {A: B}")
+    assert found == "- text\n- name: f\n  errors: {when: negative, codes: {A: B}}\n"
 
 
 def test_every_old_key_has_a_pair() -> None:
