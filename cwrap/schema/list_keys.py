@@ -5,12 +5,13 @@ Results, outputs and other arguments have the key. The plugin of results in memo
 
 from __future__ import annotations
 
-from cwrap.model import Keys, Value, mapping_data
+from cwrap.model import Keys, mapping_data
 from cwrap.schema.byte_keys import key_of, length_of
 from cwrap.schema.keys import JSON_COUNT, Key, Kind, On, Stage, mapping
 from cwrap.schema.values import ValueReader
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, replace
 
 LENGTH = Key("length", (), Kind.EXPRESSION, "the number of items (those before NULL)", stage=Stage.RESULT)
 _NEXT = Key("next", (), Kind.WORD, "the field that points to the next struct of a linked list, which NULL ends",
@@ -27,16 +28,19 @@ class ListSpec:
 
     length: Expression | None = None
     next: str = ""
-    free_items: Value[str] | None = None
+    free_items: DeclaredC | None = None
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        data = mapping_data(self)
+        data = mapping_data(replace(self, free_items=None))
+        data.update({"free_items": str(self.free_items)} if self.free_items else {})
         return data["length"] if data.keys() == {"length"} else data or True
 
 
 def _list_spec(keys: Keys) -> ListSpec:
-    return ListSpec(LENGTH.get(keys), _NEXT.get(keys) or "", _FREE_ITEMS.find(keys))
+    freed = _FREE_ITEMS.find(keys)
+    free_items = DeclaredC(freed.data, freed.location) if freed else None
+    return ListSpec(LENGTH.get(keys), _NEXT.get(keys) or "", free_items)
 
 
 def _number(reader: ValueReader) -> ListSpec | None:

@@ -236,10 +236,10 @@ def test_results_whose_null_is_an_error_are_not_none(tmp_path: Path) -> None:
 
 
 def test_bytes_of_callbacks_can_be_none_if_declared(tmp_path: Path) -> None:
-    argument = "[{{arg: const void* b, count: n{}}}, {{arg: long n, from: len(b)}}, void* d]"
+    argument = "[{{arg: const void* b, bytes: n{}}}, {{arg: long n, from: len(b)}}, {{arg: void* d, closure: true}}]"
     (tmp_path / "calls.yaml").write_text(
         "".join(
-            f"- {{callback: {name}, type: w, return: int, data: d, arguments: {argument.format(more)}}}\n"
+            f"- {{callback: {name}, type: w, return: int, arguments: {argument.format(more)}}}\n"
             f"- {{name: go_{name}, return: int, arguments: [{name} w, {{arg: void* d, closure: w}}]}}\n"
             for name, more in (("Bytes", ""), ("Nullable", ", nullable: true"))
         )

@@ -339,7 +339,7 @@ def _linked(place: _Place, spec: ListSpec, ownership: Ownership, context: Contex
 
 
 def _items(place: _Place, spec: ListSpec, item: CSpelling, ownership: Ownership, context: Context) -> Items | None:
-    free = DeclaredC(spec.free_items.data, spec.free_items.location) if spec.free_items else ""
+    free = spec.free_items or ""
     if item.base == "char" and item.stars == 1:
         return text_items(encoding_of(*place.keys), free, item.c)
     handle = context.ctypes.find(str(item))

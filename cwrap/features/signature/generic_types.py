@@ -37,6 +37,7 @@ from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
 from cwrap.schema.list_keys import ListSpec
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
@@ -111,6 +112,6 @@ def _with_functions(keys: Keys, inherited: Keys, element: Element) -> Keys:
             keys = keys.with_(value.location, **{key: str(value.data).replace("$real", element.word)})
     listed = keys.get("list") or inherited.get("list")
     if listed and isinstance(listed.data, ListSpec) and (freed := listed.data.free_items):
-        freed = replace(freed, data=freed.data.replace("$real", element.word))
+        freed = DeclaredC(freed.replace("$real", element.word), freed.location)
         keys = keys.with_(listed.location, list=replace(listed.data, free_items=freed))
     return keys

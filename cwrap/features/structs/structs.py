@@ -27,7 +27,7 @@ from cwrap.features.structs.counted_fields import counted_field, is_counted, wit
 from cwrap.features.structs.fields import plan_field
 from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
 from cwrap.features.structs.unions import with_tags
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
@@ -45,11 +45,11 @@ _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 class Call:
     """The value `{call: FUNCTION}` of `initial`."""
 
-    function: Value[str]
+    function: DeclaredC
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        return {"call": self.function.data}
+        return {"call": str(self.function)}
 
 
 _CALL = Key("call", (), Kind.FUNCTION, "the C function that gets the address of the new object", example="point_init")
@@ -57,7 +57,7 @@ _CALL = Key("call", (), Kind.FUNCTION, "the C function that gets the address of 
 
 def _call(keys: Keys) -> Call | None:
     function = _CALL.find(keys)
-    return Call(function) if function else None
+    return Call(DeclaredC(function.data, function.location)) if function else None
 
 
 _INITIAL_KIND: Kind[Expression | Call] = mapping(
@@ -178,5 +178,5 @@ def _initializer(definition: Definition) -> tuple[str, str]:
     """Return the C expression that initializes a struct, and the C function that does; one of them is empty."""
     found = INITIAL.get(definition.keys)
     if isinstance(found, Call):
-        return "", DeclaredC(found.function.data, found.function.location)
+        return "", found.function
     return declared(found) if found else "", ""
