@@ -197,7 +197,7 @@ class Schema:
         if ("python_name" in keys or by_hand) and not IDENTIFIER.match(python_name):
             reporter.error(place, f"'{shortened(python_name)}' is not a Python identifier; add a 'python_name'")
         elif keyword.iskeyword(python_name):
-            reporter.error(place, f"'{python_name}' is a keyword of Python; choose another 'python_name'")
+            reporter.error(place, f"'{python_name}' is a keyword of Python; choose another name")
         return name.text
 
     def _options(self, node: Mapping, keys: Keys, reporter: Reporter) -> tuple[Option, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import compile_module
+from compiled import compile_module, standalone
 
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.emit.generic import emit_included
@@ -223,3 +223,15 @@ def test_types_replace_a_word_at_the_beginning_of_names_of_functions(tmp_path: P
         assert module.total(np.ones(3, dtype)) == 3
         assert module.text(np.ones(3, dtype)) == (letter, letter * 2)
         assert module.freed() == freed
+
+
+def test_functions_that_free_the_items_of_a_list_have_the_name_of_the_type(tmp_path: Path) -> None:
+    (tmp_path / "names.yaml").write_text(
+        "- name: names\n  cname: names_$real\n  return: char**\n  types: {float: f, double: d}\n"
+        "  list: {length: 3, free_items: drop_$real}\n  free: free_$real\n"
+        "  arguments: [{arg: const real* x, array: true}, {arg: int n, from: len(x)}]\n",
+        encoding="utf-8",
+    )
+    written = standalone(tmp_path, "names.yaml").files["names.c"]
+    assert [name for name in ("drop_f", "drop_d", "free_f", "free_d") if f"{name}(" not in written] == []
+    assert "$real" not in written

@@ -31,6 +31,7 @@ class Unit(Plugin):
         Key("unit", (On.ARGUMENT,), Kind.WORD, "the unit of a length", choices=("m", "km"), follows="default",
             example="km", types=("double", "length_t"), conflicts=("aliases",), synonyms=("dimension",),
             gives_type=True),
+        Key("walked", (On.MODULE,), Kind.FLAG, "the module is for walkers"),
         Key("quick", (On.OPTION,), Kind.FLAG, "computed quickly", conflicts=("gil",)),
     )
 

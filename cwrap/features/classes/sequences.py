@@ -49,8 +49,6 @@ object itself. The name `__iter__` makes the object iterable.
 
 from __future__ import annotations
 
-import keyword
-
 from cwrap.ctype.base import CType
 from cwrap.features.classes.class_checks import can_end, results_of
 from cwrap.features.classes.class_methods import is_previous_item
@@ -59,10 +57,8 @@ from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
-from cwrap.source.nodes import shortened
 from cwrap.source.records import replace
 
 
@@ -195,9 +191,7 @@ def _check_name(wrapper: Wrapper, name: str, plan: FilePlan, context: Context) -
             note = Note("the other one is here", other.declaration.location)
             context.reporter.error(where, f"the class '{owner}' has another member called '{name}'; rename one", note)
     part = wrapper.declaration.part
-    if not IDENTIFIER.match(name) or keyword.iskeyword(name):
-        context.reporter.error(where, f"'{shortened(name)}' is not a Python identifier")
-    elif name in SPECIAL and part == "item":
+    if name in SPECIAL and part == "item":
         context.reporter.error(where, f"a sequence cannot be called '{name}'; choose an ordinary name")
     elif name in SPECIAL and name != "__iter__":
         context.reporter.error(where, f"an iterator can be called '__iter__', but not '{name}'; choose another name")

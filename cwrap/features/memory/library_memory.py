@@ -119,10 +119,6 @@ class _Place:
         found = next((value for keys in self.keys if (value := keys.get(key))), None)
         return DeclaredC(str(found.data), found.location) if found else ""
 
-    def text(self, key: str) -> str:
-        """Return the value of a key as a string, empty if the key is absent."""
-        return next((text for keys in self.keys if (text := keys.text(key))), "")
-
     def flag(self, key: str) -> bool:
         """Return the value of a key that is true or false."""
         return any(keys.flag(key) for keys in self.keys)

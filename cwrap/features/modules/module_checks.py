@@ -52,7 +52,7 @@ def check_module(plan: FilePlan, context: Context) -> None:
         _check_special_name(wrapper, context)
         name = wrapper.python_name
         if wrapper.owner in handles and name in _OF_HANDLES:
-            message = f"every class has a method '{name}' already; choose another 'python_name'"
+            message = f"every class has a method '{name}' already; choose another 'name'"
             context.reporter.error(wrapper.declaration.location, message)
         for overload in wrapper.overloads:
             for value in overload.values:
