@@ -19,7 +19,7 @@ from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.handle import handle_of
 from cwrap.ctype.layout import Layout
-from cwrap.ctype.released import Released, freed_by, pieces, release_function, releaser_name
+from cwrap.ctype.released import Memory, Ownership, freed_by, pieces, release_function, releaser_name
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
@@ -28,91 +28,6 @@ from cwrap.source.records import dataclass
 if TYPE_CHECKING:
     from cwrap.ctype.struct import StructPointer
     from cwrap.dtypes import Dtype
-
-ENCODINGS = {"": "CWRAP_BYTES", "bytes": "CWRAP_BYTES", "utf8": "CWRAP_UTF8", "path": "CWRAP_PATH"}
-
-
-@dataclass(frozen=True, slots=True)
-class Ownership:
-    """Who frees the memory: the C function `free`, the handle in the C expression `owner`, or the library itself.
-
-    `epoch` is the C expression of the epoch of the owner; it is empty unless the memory is borrowed.
-    """
-
-    free: str = ""
-    owner: str = ""
-    epoch: str = ""
-    taken: str = ""
-    nullable: bool = False
-
-
-class Memory(Released):
-    """A pointer to memory of the C library."""
-
-    headers: tuple[str, ...] = ('"cwrap_memory.h"',)
-
-    def __init__(self, pointer: str, ownership: Ownership) -> None:
-        self.c = pointer
-        self.ownership = ownership
-        self.is_borrowed = bool(ownership.epoch)
-        self.gives_none = ownership.nullable
-        self.is_taken = bool(ownership.taken)
-        self.reads_memory = not ownership.free
-        self.release_by(ownership.free)
-
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: memory is a pointer."""
-        return True
-
-    def box(self, expression: str) -> str:
-        made = self.made(f"(void *){expression}")
-        return f"({self.ownership.taken} = NULL, {made})" if self.ownership.taken else made
-
-    def made(self, pointer: str) -> str:
-        """Return the C expression of a new object from a `void *`."""
-        raise NotImplementedError(type(self).__name__)
-
-
-class OwnedText(Released):
-    """Text that the C library allocated, with the C function that frees it."""
-
-    gives_none = True
-    is_unshared = True
-    c = "char *"
-
-    def __init__(self, free: str, text: str = "") -> None:
-        self.text = text
-        self.headers = ('"cwrap_memory.h"',) if text in ("path", "bytes") else ()
-        self.release_by(free)
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        return "bytes" if self.text == "bytes" else "str"
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new str or None; the call frees the C text even if it fails."""
-        if self.headers:
-            return f"cwrap_take_string({expression}, {ENCODINGS[self.text]}, {self.releaser})"
-        return f"cwrap_take_text({expression}, {self.releaser})"
-
-
-class MemoryBytes(Memory):
-    """Bytes or text with a number of bytes in the C variable `size`; without it, text up to the first NUL."""
-
-    limited_api: Version = (3, 10)
-
-    def __init__(self, pointer: str, ownership: Ownership, text: str, size: str) -> None:
-        super().__init__(pointer, ownership)
-        self.gives_none = True
-        self.text = text
-        self.size = size
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        return "str" if self.text in ("utf8", "path") else "bytes"
-
-    def made(self, pointer: str) -> str:
-        """Return a C expression of a copy."""
-        return f"cwrap_take_bytes({pointer}, {self.size}, {ENCODINGS[self.text]}, {self.releaser})"
 
 
 class MemoryArray(Memory):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.source.c_spelling import CSpelling
-from cwrap.source.records import replace
+from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -99,3 +99,45 @@ class FreedPointer(Released):
     def box(self, expression: str) -> str:
         """Return a C expression of a copy; the struct is freed even if the copy fails."""
         return f"cwrap_released({self.pointer.box(expression)}, (void *){expression}, {self.releaser})"
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Who frees the memory: the C function `free`, the handle in the C expression `owner`, or the library itself.
+
+    `epoch` is the C expression of the epoch of the owner; it is empty unless the memory is borrowed.
+    """
+
+    free: str = ""
+    owner: str = ""
+    epoch: str = ""
+    taken: str = ""
+    nullable: bool = False
+
+
+class Memory(Released):
+    """A pointer to memory of the C library."""
+
+    headers: tuple[str, ...] = ('"cwrap_memory.h"',)
+
+    def __init__(self, pointer: str, ownership: Ownership) -> None:
+        self.c = pointer
+        self.ownership = ownership
+        self.is_borrowed = bool(ownership.epoch)
+        self.gives_none = ownership.nullable
+        self.is_taken = bool(ownership.taken)
+        self.reads_memory = not ownership.free
+        self.release_by(ownership.free)
+
+    @property
+    def is_nullable(self) -> bool:
+        """Return True: memory is a pointer."""
+        return True
+
+    def box(self, expression: str) -> str:
+        made = self.made(f"(void *){expression}")
+        return f"({self.ownership.taken} = NULL, {made})" if self.ownership.taken else made
+
+    def made(self, pointer: str) -> str:
+        """Return the C expression of a new object from a `void *`."""
+        raise NotImplementedError(type(self).__name__)

@@ -82,11 +82,6 @@ int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
     return status;
 }
 
-static PyObject *cwrap_negative_size(Py_ssize_t size)
-{
-    return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
-}
-
 int cwrap_bytes_confirm_slow(const Py_buffer *view)
 {
     Py_buffer now;
@@ -137,8 +132,7 @@ int cwrap_bytes_text(PyObject **bytes, Py_ssize_t size, bool path)
 {
     if (!cwrap_fits_in(*bytes, size))
         return -1;
-    const char *data = PyBytes_AsString(*bytes);
-    PyObject *text = path ? PyUnicode_DecodeFSDefaultAndSize(data, size) : PyUnicode_DecodeUTF8(data, size, NULL);
+    PyObject *text = cwrap_take_bytes(PyBytes_AsString(*bytes), size, path ? CWRAP_PATH : CWRAP_UTF8, NULL);
     if (!text)
         return -1;
     Py_DECREF(*bytes);
@@ -161,20 +155,6 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
     return _PyBytes_Resize(bytes, size);
 #endif
 }
-
-PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size)
-{
-    if (!data)
-        return Py_NewRef(Py_None);
-    return size < 0 ? cwrap_negative_size(size) : PyBytes_FromStringAndSize(data, size);
-}
-
-PyObject *cwrap_text_of(const char *data, Py_ssize_t size)
-{
-    if (!data)
-        return Py_NewRef(Py_None);
-    return size < 0 ? cwrap_negative_size(size) : PyUnicode_DecodeUTF8(data, size, NULL);
-}
 #endif
 
 bool cwrap_check_path(PyObject *object)
@@ -185,9 +165,4 @@ bool cwrap_check_path(PyObject *object)
 const char *cwrap_path(PyObject *object, PyObject **bytes)
 {
     return PyUnicode_FSConverter(object, bytes) ? PyBytes_AsString(*bytes) : NULL;
-}
-
-PyObject *cwrap_from_path(const char *path)
-{
-    return path ? PyUnicode_DecodeFSDefault(path) : Py_NewRef(Py_None);
 }

@@ -43,19 +43,12 @@ CWRAP_HIDDEN Py_ssize_t cwrap_bytes_end(PyObject *bytes);
 CWRAP_HIDDEN int cwrap_bytes_text(PyObject **bytes, Py_ssize_t size, bool path);
 /* Shrink bytes to `size`, at most their length. Return 0, or -1 with an exception set and *bytes NULL. */
 CWRAP_HIDDEN int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size);
-
-/* Return a copy as bytes; None for NULL. */
-CWRAP_HIDDEN PyObject *cwrap_bytes_of(const char *data, Py_ssize_t size);
-CWRAP_HIDDEN PyObject *cwrap_text_of(const char *data, Py_ssize_t size); /* a str from UTF-8 */
 #endif
 
 /* Return whether the object is a str, bytes, or an object with __fspath__. */
 CWRAP_HIDDEN bool cwrap_check_path(PyObject *object);
 /* Return a path in the system's encoding, stored in new bytes; NULL with an exception set. */
 CWRAP_HIDDEN const char *cwrap_path(PyObject *object, PyObject **bytes);
-
-/* Return a str of a path in the system's encoding; None for NULL. */
-CWRAP_HIDDEN PyObject *cwrap_from_path(const char *path);
 
 #ifdef __cplusplus
 }

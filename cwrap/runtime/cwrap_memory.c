@@ -1,4 +1,4 @@
-/* Memory of the C library as results: bytes, text, arrays, lists, linked lists.
+/* Memory of the C library as results: arrays, lists, linked lists.
  *
  * Invariant: what is to be freed is freed exactly once, also if a Python object cannot be created. Strings and pointers
  * that the library keeps are copied before the first allocation that can run Python code, which may change them. */
@@ -7,34 +7,6 @@
 #include "cwrap_ndarray.h"
 
 #include <string.h>
-
-static PyObject *cwrap_decoded(const char *data, Py_ssize_t size, CwrapEncoding encoding)
-{
-    if (encoding == CWRAP_BYTES)
-        return PyBytes_FromStringAndSize(data, size);
-    return encoding == CWRAP_UTF8 ? PyUnicode_DecodeUTF8(data, size, NULL)
-                                  : PyUnicode_DecodeFSDefaultAndSize(data, size);
-}
-
-static PyObject *cwrap_refuse_size(Py_ssize_t size)
-{
-    return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
-}
-
-PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release)
-{
-    if (!data)
-        Py_RETURN_NONE;
-    PyObject *made = size < 0 ? cwrap_refuse_size(size) : cwrap_decoded((const char *)data, size, encoding);
-    if (release)
-        release(data);
-    return made;
-}
-
-PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease release)
-{
-    return cwrap_take_bytes(text, text ? (Py_ssize_t)strlen(text) : 0, encoding, release);
-}
 
 /* ---- arrays ---- */
 
@@ -227,7 +199,7 @@ PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, cons
     if (!pointers && count > 0)
         PyErr_SetString(PyExc_ValueError, "the C function returned NULL in place of a list");
     else if (count < 0)
-        cwrap_refuse_size(count);
+        cwrap_negative_size(count);
     const bool ok = !PyErr_Occurred();
     void **copy = ok ? cwrap_copied(pointers, count, cwrap_is_text(items) && !release) : NULL;
     if (copy)

@@ -1,4 +1,4 @@
-/* Memory of the C library as results: bytes, text, arrays, lists. See cwrap_memory.c. */
+/* Memory of the C library as results: arrays, lists. See cwrap_memory.c. */
 #ifndef CWRAP_MEMORY_H
 #define CWRAP_MEMORY_H
 
@@ -7,13 +7,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef enum CwrapEncoding { CWRAP_BYTES, CWRAP_UTF8, CWRAP_PATH } CwrapEncoding;
-
-/* Return a copy of the bytes as bytes or str, and free them by `release`, unless that is NULL; None for NULL. They are
- * freed on failure too. The second function copies the bytes before the first NUL. */
-CWRAP_HIDDEN PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release);
-CWRAP_HIDDEN PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease release);
 
 /* Return an object that was made of something at an address, after freeing that, unless the address is NULL. */
 static inline PyObject *cwrap_released(PyObject *made, void *pointer, CwrapRelease release)

@@ -158,7 +158,6 @@ static inline bool cwrap_check_bytes(PyObject *object)
     return PyBytes_Check(object);
 }
 CWRAP_HIDDEN const char *cwrap_as_raw_text(PyObject *object);
-CWRAP_HIDDEN PyObject *cwrap_from_raw_text(const char *text);
 /* Return a str from UTF-8; None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_from_text(const char *text);
 

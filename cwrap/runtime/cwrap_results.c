@@ -1,22 +1,39 @@
 /* Results for Python: text, and several results as one tuple. */
 #include "cwrap_runtime.h"
 
+#include <string.h>
+
 PyObject *cwrap_from_text(const char *text)
 {
     return text ? PyUnicode_FromString(text) : Py_NewRef(Py_None);
 }
 
-PyObject *cwrap_from_raw_text(const char *text)
+PyObject *cwrap_negative_size(Py_ssize_t size)
 {
-    return text ? PyBytes_FromString(text) : Py_NewRef(Py_None);
+    return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
 }
 
-PyObject *cwrap_take_text(char *text, CwrapRelease release)
+static PyObject *cwrap_decoded(const char *data, Py_ssize_t size, CwrapEncoding encoding)
 {
-    PyObject *made = cwrap_from_text(text);
-    if (text)
-        release(text);
+    if (encoding == CWRAP_BYTES)
+        return PyBytes_FromStringAndSize(data, size);
+    return encoding == CWRAP_UTF8 ? PyUnicode_DecodeUTF8(data, size, NULL)
+                                  : PyUnicode_DecodeFSDefaultAndSize(data, size);
+}
+
+PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release)
+{
+    if (!data)
+        Py_RETURN_NONE;
+    PyObject *made = size < 0 ? cwrap_negative_size(size) : cwrap_decoded((const char *)data, size, encoding);
+    if (release)
+        release(data);
     return made;
+}
+
+PyObject *cwrap_take_text(const char *text, CwrapEncoding encoding, CwrapRelease release)
+{
+    return cwrap_take_bytes((void *)text, text ? (Py_ssize_t)strlen(text) : 0, encoding, release);
 }
 
 PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)

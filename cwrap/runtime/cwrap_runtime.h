@@ -346,8 +346,14 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_raise_coded(const char *name, PyObject *
 
 typedef void (*CwrapRelease)(void *pointer);
 
-/* Like cwrap_from_text, and release the text. */
-CWRAP_HIDDEN PyObject *cwrap_take_text(char *text, CwrapRelease release);
+typedef enum CwrapEncoding { CWRAP_BYTES, CWRAP_UTF8, CWRAP_PATH } CwrapEncoding;
+
+/* Return a copy of the bytes as bytes or str, and free them by `release`, unless that is NULL; None for NULL. They are
+ * freed on failure too. The second function copies the bytes before the first NUL. */
+CWRAP_HIDDEN PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release);
+CWRAP_HIDDEN PyObject *cwrap_take_text(const char *text, CwrapEncoding encoding, CwrapRelease release);
+/* Set a ValueError: the size of a result is negative. Return NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_negative_size(Py_ssize_t size);
 
 /* Return a tuple of new references, which it takes over. If one of them is NULL with an exception set, release the
  * others and return NULL. */

@@ -25,7 +25,6 @@ from cwrap.ctype.callback import callback_of
 from cwrap.ctype.callback_arguments import CallbackArgument
 from cwrap.ctype.handle import handle_of
 from cwrap.ctype.lists import TextList
-from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
 from cwrap.ctype.protocols.callback import CallbackProtocol
@@ -33,6 +32,7 @@ from cwrap.ctype.protocols.container import ContainerProtocol, ItemsProtocol
 from cwrap.ctype.protocols.handle import HandleProtocol
 from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.released import Memory, Ownership
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate

@@ -148,7 +148,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "bytes of an argument": (("name: f\narguments: [{arg: char* x, bytes: true}]",),
                              "cwrap_bytes_take(&arg_x, cw_p[0], true)"),
     "text": (("name: f\narguments: [{arg: const char* x, text: path}]",), "cwrap_path(cw_p[0]"),
-    "free": (("name: f\nreturn: char*\nfree: drop",), "cwrap_take_text(cw_value, cwrap_free_by_drop_char_p)"),
+    "free": (("name: f\nreturn: char*\nfree: drop",), "cwrap_take_text(cw_value, CWRAP_UTF8, cwrap_free_by_drop"),
     "initial": (("name: f\narguments: [{arg: int* x, output: True, initial: 3}]",), "arg_x = 3;"),
     "inout": (("name: f\narguments: [{arg: int* x, inout: True}]",), "f(&arg_x)"),
     "readonly": (("struct: Place\ntype: place_t\nfields: [{arg: int x, readonly: True}]",),

@@ -175,6 +175,7 @@ def test_a_product_of_ints_does_not_wrap_around(expressions: ModuleType) -> None
 def test_sizes_of_results(expressions: ModuleType) -> None:
     assert expressions.text(4) == "0123"
     assert expressions.text(7) is None
+    assert expressions.path(4) == "0123"
     with pytest.raises(OverflowError, match=r"2 \* size_of_text\(n\) / 2 is too large"):
         expressions.text(99)
     assert expressions.octets(4) == b"01"

@@ -14,7 +14,6 @@ class MemoryProtocol(Generic[T]):
     freeing: tuple[tuple[str, str], ...] = ()  # C types of the variable `arg_freed`, and the calls that free it
     is_borrowed: bool = False  # the memory is not freed with the Python object
     is_taken: bool = False  # the wrapper frees a returned value that is not converted, also without `discard`
-    size_variable: str = ""  # the C variable with the number of returned bytes
 
     @property
     def memory(self) -> MemoryProtocol[T]:

@@ -48,8 +48,8 @@ from collections.abc import Iterator, Sequence
 
 from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, needs_numpy, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines
-from cwrap.ctype.buffer import is_buffer
 from cwrap.ctype.layout import Elements, Layout
+from cwrap.ctype.texts import is_buffer
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value

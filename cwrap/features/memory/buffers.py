@@ -35,9 +35,8 @@ The plan:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.buffer import Buffer, is_buffer, texts
-from cwrap.ctype.memory import OwnedText
-from cwrap.ctype.texts import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
+from cwrap.ctype.released import Ownership
+from cwrap.ctype.texts import UNSIGNED_TEXTS, Buffer, MemoryText, is_buffer, text_of
 from cwrap.model import Argument, ArgumentKind, Keys
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of
@@ -98,7 +97,7 @@ class Buffers(Plugin):
             return _buffer(value, context)
         if argument.output and argument.type == "char**" and "free" in keys:
             free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
-            ctype = OwnedText(free, encoding_of(keys))
+            ctype = MemoryText("char *", Ownership(free), encoding_of(keys) or "utf8")
             return value.passed_by_address(ctype=ctype, source=Source.RESULT)
         freed = _freed(argument, context) if argument.output and "free" in keys else None
         if freed is not None:
@@ -175,11 +174,10 @@ def _initial(overload: Overload, context: Context) -> Overload:
 def _text(value: Value, word: str, context: Context) -> Value:
     """Return the value with the C type of a string, passed in or stored by the C function."""
     argument = value.argument
-    ctype = texts().get(word, value.ctype)
+    ctype = value.ctype if word == "utf8" else text_of(word)
     left = argument.output and str(argument.spelling) == "const char**"
     if word != "path" and str(argument.spelling) in UNSIGNED_TEXTS:
-        make = UnsignedText if word == "utf8" else UnsignedRawText
-        ctype = make(_pointer(argument))
+        ctype = text_of(word, _pointer(argument))
         return value.passed_as(ctype.value(value.variable), ctype=ctype)
     if str(argument.spelling) != "const char*" and not left:
         key = key_of(argument.keys)
@@ -222,7 +220,7 @@ def _buffer(value: Value, context: Context) -> Value:
         context.reporter.error(place, f"'{key}' is only for a pointer to bytes, not for '{argument.type}'")
         return value
     writable = not argument.spelling.const
-    ctype = Buffer(_pointer(argument), writable, encoding if key == "text" else "")
+    ctype = Buffer(_pointer(argument), writable, encoding if key == "text" else "bytes")
     buffer = value.passed_as(ctype.value(value.variable), ctype=ctype)
     if argument.output and length is None:
         context.reporter.error(place, f"an 'output' needs the number of bytes, for example '{key}: {{length: n}}'")

@@ -63,14 +63,14 @@ from cwrap.ctype.memory import (
     Items,
     LinkedList,
     MemoryArray,
-    MemoryBytes,
     MemoryList,
-    Ownership,
     ReturnedList,
     handle_items,
     text_items,
 )
+from cwrap.ctype.released import Ownership
 from cwrap.ctype.struct import StructPointer
+from cwrap.ctype.texts import MemoryText
 from cwrap.features.lifetimes.ownership import CALLER, OWNER, with_owner
 from cwrap.features.memory.buffers import is_counted_memory
 from cwrap.features.memory.elements import elements_of, pointer_to
@@ -174,8 +174,7 @@ def _is_output(value: Value) -> bool:
 
 def _is_returned(overload: Overload) -> bool:
     keys = overload.keys
-    sized = counted_of(*keys) is not None and any("free" in each for each in keys)
-    return sized or any(key.get(*keys) is not None for key in (LIST, _ARRAY))
+    return counted_of(*keys) is not None or any(key.get(*keys) is not None for key in (LIST, _ARRAY))
 
 
 def _with_taken(overload: Overload, ctype: CType) -> Overload:
@@ -216,10 +215,14 @@ def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Con
         return overload, None
     if ownership.epoch:
         context.reporter.error(place.location, "bytes are copied, and have no 'owner'; remove the key")
+    if place.pointer.stars != 1:
+        message = f"'{key}' is only for a pointer to bytes, not for '{place.pointer}'"
+        context.reporter.error(place.location, message)
+        return overload, None
     variable = f"cw_size_{place.name}"
     overload = _sized(overload, variable, _scope(BYTES_LENGTH, overload, context, key), spec.length)
-    encoding = encoding_of(*place.keys)
-    return overload, MemoryBytes(place.pointer.c, ownership, encoding, variable)
+    encoding = encoding_of(*place.keys) or "bytes"
+    return overload, MemoryText(place.pointer.c, ownership, encoding, variable)
 
 
 def _scope(key: Key[Any], overload: Overload, context: Context, of: str = "") -> Scope:

@@ -22,27 +22,19 @@ The result is the value of the call, the receiver of a method, or the Python obj
 
 from __future__ import annotations
 
-import re
-
 from cwrap.ctype.base import CType
-from cwrap.ctype.buffer import Counted, texts
-from cwrap.ctype.memory import OwnedText
-from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
-from cwrap.planning.expressions import scope_of
+from cwrap.ctype.released import Ownership
+from cwrap.ctype.texts import MemoryText, text_of
+from cwrap.plan import Context, Overload, Result, Source
 from cwrap.planning.objects import has_default, object_of
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.schema import RETURN, ReturnSpec
-from cwrap.schema.byte_keys import LENGTH, counted_of, encoding_of, key_of, length_of
+from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
-from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
-
-_POINTER = pattern(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
 
 class ReturnedArguments(Plugin):
@@ -65,9 +57,9 @@ class ReturnedArguments(Plugin):
 
 
 def _is_memory(overload: Overload) -> bool:
-    """Return whether another plugin sets the type of the result: an array, a list, or bytes that are freed."""
+    """Return whether another plugin sets the type of the result: an array, a list, or bytes with their number."""
     names = {name for keys in overload.keys for name, _ in keys}
-    return bool(names & {"array", "list"}) or (counted_of(*overload.keys) is not None and "free" in names)
+    return bool(names & {"array", "list"}) or counted_of(*overload.keys) is not None
 
 
 def _place(overload: Overload) -> Location:
@@ -80,8 +72,8 @@ def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     key = key_of(*overload.keys)
     text = overload.declaration.key(overload.option, key)
     freed = overload.declaration.key(overload.option, "free") is not None and spec.type == "char*"
-    sized = counted_of(*overload.keys) is not None or _is_memory(overload)
-    if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and not (freed or sized):
+    is_text = freed or str(CSpelling.parse(spec.type)) == "const char*"
+    if text is not None and not (is_text or _is_memory(overload)):
         what = "'text'" if key == "text" else "'bytes: true'"
         context.reporter.error(text.location, f"{what} is only for functions that return 'const char*', not '{spec}'")
 
@@ -119,32 +111,17 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
         message = f"'{spec}' is an array, which a C function cannot return; use an argument with 'output: true'"
         context.reporter.error(_place(overload), message)
         return overload
-    call = replace(overload.call, returns=ctype)
-    overload = replace(overload, call=call, result=Result("value"))
-    size = length_of(*overload.keys)
-    return _with_size(overload, size, context) if size and ctype.memory and ctype.memory.size_variable else overload
-
-
-def _with_size(overload: Overload, expression: Expression, context: Context) -> Overload:
-    """Return the overload with the number of bytes, which is computed directly after the call."""
-    size = scope_of(LENGTH, overload, context, key_of(*overload.keys)).size(expression)
-    lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
-    block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
-    snippet = Snippet(lines, leaves=size.can_fail)
-    return replace(overload, blocks=(*overload.blocks, block), after_call=(snippet, *overload.after_call))
+    return replace(overload, call=replace(overload.call, returns=ctype), result=Result("value"))
 
 
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
     """Return the C type of the returned value, which depends on `free`, `text` and `bytes`."""
     encoding = encoding_of(*overload.keys)
-    freed, text = overload.declaration.key(overload.option, "free"), texts().get(encoding)
-    size = length_of(*overload.keys)
+    freed = overload.declaration.key(overload.option, "free")
     if freed and spelled == "char*":
-        return OwnedText(DeclaredC(str(freed.data), freed.location), encoding)
-    if size and _POINTER.match(spelled):
-        return Counted(spelled, "cw_bytes", encoding == "utf8")
-    if text and str(CSpelling.parse(spelled)) == "const char*":
-        return text
+        return MemoryText("char *", Ownership(DeclaredC(str(freed.data), freed.location)), encoding or "utf8")
+    if encoding not in ("", "utf8") and str(CSpelling.parse(spelled)) == "const char*":
+        return text_of(encoding)
     found = context.ctypes.find(spelled)
     memory = found.memory if found and freed else None
     owned = memory.freed(DeclaredC(str(freed.data), freed.location)) if memory and freed else None

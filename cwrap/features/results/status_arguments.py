@@ -28,7 +28,8 @@ failed if a number is not 0, or if a text is not NULL. Such a text is the messag
 from __future__ import annotations
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.memory import OwnedText
+from cwrap.ctype.released import Ownership
+from cwrap.ctype.texts import MemoryText
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
@@ -74,7 +75,9 @@ def _stored(value: Value, context: Context) -> CType | None:
     argument = value.argument
     if argument.type == "char**":
         free = argument.keys.get("free")
-        return OwnedText(DeclaredC(str(free.data), free.location)) if free else None
+        if free is None:
+            return None
+        return MemoryText("char *", Ownership(DeclaredC(str(free.data), free.location)), "utf8")
     pointee = argument.spelling.pointee
     base = context.ctypes.find(str(pointee)) if pointee else None
     text = str(pointee) == "const char*"
