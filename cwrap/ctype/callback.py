@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback_arguments import (
     VALUES,
+    BytesArgument,
     CallbackArgument,
-    ReturnedBytes,
-    ReturnedItem,
+    ItemArgument,
     converted,
     declared,
     sizes_in_c,
@@ -276,7 +276,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
             return ()
         names = string(", ".join(name for name, _ in stores))
         items = f"cwrap_callback_items({string(self.python)}, {names}, cw_returned, cw_items, {len(stores)})"
-        buffers = [a.name for a in self.arguments if isinstance(a, ReturnedBytes)]
+        buffers = [a.name for a in self.arguments if isinstance(a, BytesArgument) and a.is_returned]
         several = len(stores) > 1
         objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
         stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
@@ -303,7 +303,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
 
     def _lengths(self) -> Iterator[str]:
         """Yield statements that give C the numbers of bytes that the callable returned."""
-        items = ((a, a.required_ctype.c) for a in self.arguments if isinstance(a, ReturnedItem) and a.length_of)
+        items = ((a, a.required_ctype.c) for a in self.arguments if isinstance(a, ItemArgument) and a.length_of)
         numbers = [(c, f"*({c} *){a.variable}", a.variable, a.length_of) for a, c in items]
         if self.returns and self.length_of:
             numbers.append((self.returns.c, "cw_value", "true", self.length_of))

@@ -14,6 +14,7 @@ classes, which are closed when the callable returns, unless the library counts r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Flag
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.handle import handle_of
@@ -23,6 +24,13 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
 
 VALUES = '"cwrap_callback_values.h"'  # the header of the runtime functions below
+
+
+class Direction(Flag):
+    """The conversions of an argument: of a value of C for the callable, and of what the callable returns."""
+
+    TO_PYTHON = 1
+    TO_C = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,8 @@ class CallbackSizes:
 class CallbackArgument:
     """One argument of a callback: its C type, its name, and the type that converts it (None for the data pointer).
 
-    If the argument is a pointer to one value, `ctype` is the type of the value.
+    A subclass has the conversions of one kind of types in both directions. If the argument is a pointer to one value,
+    `ctype` is the type of the value.
     """
 
     c: str
@@ -49,16 +58,17 @@ class CallbackArgument:
     ctype: CType | None
     sizes: CallbackSizes | None = None
     nullable: bool = False
+    direction: Direction = Direction.TO_PYTHON
 
     @property
     def is_passed(self) -> bool:
         """True if the callable gets an object."""
-        return self.ctype is not None
+        return self.ctype is not None and Direction.TO_PYTHON in self.direction
 
     @property
     def is_returned(self) -> bool:
         """True if the callable returns an object."""
-        return False
+        return Direction.TO_C in self.direction
 
     @property
     def variable(self) -> str:
@@ -114,23 +124,8 @@ class CallbackArgument:
 
 
 @dataclass(frozen=True, slots=True)
-class Returned(CallbackArgument):
-    """A pointer to memory of C that the callable does not get, and whose contents it returns."""
-
-    @property
-    def is_passed(self) -> bool:
-        """Return False."""
-        return False
-
-    @property
-    def is_returned(self) -> bool:
-        """Return True."""
-        return True
-
-
-@dataclass(frozen=True, slots=True)
-class GivenArray(CallbackArgument):
-    """Elements of an array, which the callable gets as an array of NumPy; C gets changes unless they are const."""
+class ArrayArgument(CallbackArgument):
+    """Elements of an array, which the callable gets as an array of NumPy, or returns; C gets changes unless const."""
 
     @property
     def boxed(self) -> str:
@@ -145,11 +140,6 @@ class GivenArray(CallbackArgument):
         names = f'"{callback}", "{self.name}"'
         return _unless(f"cwrap_take_array_back({self.variable}, {obj}, {_described(self)}, {names})")
 
-
-@dataclass(frozen=True, slots=True)
-class ReturnedArray(Returned):
-    """Elements of an array that the callable returns."""
-
     def store(self, callback: str, obj: str) -> Lines:
         names = f'"{callback}", "{self.name}"'
         fits = f"!cwrap_store_array({self.variable}, {obj}, {_described(self)}, {names})"
@@ -157,8 +147,15 @@ class ReturnedArray(Returned):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenBytes(CallbackArgument):
-    """Bytes that the callable gets as a bytearray; C gets the changes."""
+class BytesArgument(CallbackArgument):
+    """Bytes that the callable gets as a bytearray, whose changes C gets, or bytes or text that the callable returns.
+
+    What the callable returns has at most the size of a buffer of C. If `exact`, the buffer must be filled, because C
+    does not get the number of bytes.
+    """
+
+    text: bool = False
+    exact: bool = False
 
     @property
     def boxed(self) -> str:
@@ -175,17 +172,6 @@ class GivenBytes(CallbackArgument):
         size = f"cw_sizes_{self.name}[0]"
         return _unless(f'cwrap_take_bytes_back({self.variable}, {obj}, {size}, "{callback}", "{self.name}")')
 
-
-@dataclass(frozen=True, slots=True)
-class ReturnedBytes(Returned):
-    """Bytes or text that the callable returns, of at most the size of a buffer of C.
-
-    If `exact`, the buffer must be filled, because C does not get the number of bytes.
-    """
-
-    text: bool = False
-    exact: bool = False
-
     @property
     def returned(self) -> str:
         """The annotation `str` or that of a buffer."""
@@ -199,18 +185,7 @@ class ReturnedBytes(Returned):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenItem(CallbackArgument):
-    """A pointer to a number or struct, which the callable gets."""
-
-    @property
-    def boxed(self) -> str:
-        """A C expression of an object for the value that the pointer leads to."""
-        ctype = self.required_ctype
-        return f"({self._or_none(ctype.box(f'*(const {ctype.c} *){self.variable}'))})"
-
-
-@dataclass(frozen=True, slots=True)
-class GivenHandle(CallbackArgument):
+class HandleArgument(CallbackArgument):
     """A pointer to an object of a class, which the callable gets; without references, only during the call."""
 
     @property
@@ -229,24 +204,19 @@ class GivenHandle(CallbackArgument):
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnedItem(GivenItem):
-    """A pointer to a number or struct that the callable returns, and also gets if `inout`.
+class ItemArgument(CallbackArgument):
+    """A pointer to a number or struct, which the callable gets, or returns, or both.
 
     With `length_of`, the value is the number of bytes that the callable returned for that argument.
     """
 
-    inout: bool = False
     length_of: str = ""
 
     @property
-    def is_passed(self) -> bool:
-        """True if the callable gets the value too."""
-        return self.inout
-
-    @property
-    def is_returned(self) -> bool:
-        """True if the callable returns the value."""
-        return not self.length_of
+    def boxed(self) -> str:
+        """A C expression of an object for the value that the pointer leads to."""
+        ctype = self.required_ctype
+        return f"({self._or_none(ctype.box(f'*(const {ctype.c} *){self.variable}'))})"
 
     def store(self, callback: str, obj: str) -> Lines:
         """Return statements that convert the object and store it, unless the pointer is NULL."""
@@ -258,7 +228,7 @@ class ReturnedItem(GivenItem):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedStruct(CallbackArgument):
+class StructArgument(CallbackArgument):
     """A pointer to a struct that the callable gets as an object; C gets changes, except those of pointers.
 
     `pointers` are the C designators of pointers to memory that belongs to the object, and of numbers of elements there.

@@ -39,16 +39,14 @@ from cwrap.ctype.array import Array, numpy_dtypes
 from cwrap.ctype.base import CType, pointers_of
 from cwrap.ctype.callback import Callback, CountedBytes, ReturnedObject, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
+    ArrayArgument,
+    BytesArgument,
     CallbackArgument,
     CallbackSizes,
-    ChangedStruct,
-    GivenArray,
-    GivenBytes,
-    GivenHandle,
-    GivenItem,
-    ReturnedArray,
-    ReturnedBytes,
-    ReturnedItem,
+    Direction,
+    HandleArgument,
+    ItemArgument,
+    StructArgument,
 )
 from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.layout import Layout
@@ -276,7 +274,7 @@ class _Planner:
             return self._pointee(argument) or plain
         ctype = self.context.ctypes.passed(argument.type)
         if ctype and is_object(ctype):
-            return GivenHandle(c, argument.name, ctype, None, keys.flag("nullable"))
+            return HandleArgument(c, argument.name, ctype, None, keys.flag("nullable"))
         if ctype is None or not ctype.can_return or ctype.handle:
             self.error(argument.location, self._refused(argument))
             return plain
@@ -285,7 +283,9 @@ class _Planner:
             struct = ctype.struct
             pairs = ((pointer.c, pointer.count) for field in struct.fields for pointer in field.pointers)
             pointers = tuple(dict.fromkeys(c for pair in pairs for c in pair if c))
-            return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, pointers)
+            return StructArgument(
+                c, argument.name, ctype, struct=struct.c, object_type=struct.object_type, pointers=pointers
+            )
         return CallbackArgument(c, argument.name, ctype)
 
     def _refused(self, argument: Argument) -> str:
@@ -353,11 +353,9 @@ class _Planner:
         ctype = Array(pointer, kind, layout)
         ctype.origin = argument.location
         sizes = self._sizes(shape)
-        make = ReturnedArray if argument.output else GivenArray
-        nullable = argument.keys.flag("nullable")
         if sizes is None:
             return None
-        return make(pointer, argument.name, ctype, sizes, nullable)
+        return ArrayArgument(pointer, argument.name, ctype, sizes, argument.keys.flag("nullable"), _direction(argument))
 
     def _is_simple(self, spec: ArraySpec, place: Location) -> bool:
         """Report fields of `array` that a callback does not have."""
@@ -392,15 +390,16 @@ class _Planner:
             only = "strings that C passes" if key == "list" else "pointers to bytes"
             self.error(where, f"'{key}' with a number of {what} is only for {only}, not for '{argument.type}'")
             return None
-        if argument.output:
+        nullable = keys.flag("nullable")
+        if changed:
+            direction = Direction.TO_C if argument.output else Direction.TO_PYTHON
             exact = argument.name not in self._lengths()
-            return ReturnedBytes(c, argument.name, CountedBytes(c, sizes.c[0]), sizes, False, "text" in keys, exact)
-        if keys.flag("inout"):
-            return GivenBytes(c, argument.name, CountedBytes(c, sizes.c[0]), sizes, keys.flag("nullable"))
+            octets = CountedBytes(c, sizes.c[0])
+            return BytesArgument(c, argument.name, octets, sizes, nullable, direction, "text" in keys, exact)
         number = f"cw_sizes_{argument.name}[0]"
         plain = len(tokenize(count.text)) == 1 and count.text not in self.sizes
         ctype = (TextList if texts else CountedBytes)(c, f"(Py_ssize_t)arg_{count.text}" if plain else number)
-        return CallbackArgument(c, argument.name, ctype, None if plain else sizes, keys.flag("nullable"))
+        return CallbackArgument(c, argument.name, ctype, None if plain else sizes, nullable)
 
     def _listed(self, argument: Argument) -> CallbackArgument:
         """Return an argument with strings before NULL."""
@@ -485,10 +484,8 @@ class _Planner:
         length_of = self.length_of(keys, item.number.kind, argument.location)
         c = spelling.c if own == "void" or not item.class_name else CSpelling.parse(item.c).pointer.c
         c = f"const {c}" if spelling.const and not c.startswith("const ") else c
-        nullable = keys.flag("nullable")
-        if not returned:
-            return GivenItem(c, argument.name, item, None, nullable)
-        return ReturnedItem(c, argument.name, item, None, nullable, keys.flag("inout"), length_of)
+        direction = _direction(argument) & ~(Direction.TO_C if length_of else Direction(0))
+        return ItemArgument(c, argument.name, item, None, keys.flag("nullable"), direction, length_of)
 
     def _pointed_to(self) -> tuple[str, ...]:
         """Return the arguments that are pointers to one integer."""
@@ -538,6 +535,13 @@ def vars_of(spec: ArraySpec) -> Iterator[tuple[str, object]]:
         value = getattr(spec, name)
         if value != getattr(default, name):
             yield name, value if value is not False else "false"
+
+
+def _direction(argument: Argument) -> Direction:
+    """Return the conversions of an argument by `output` and `inout`."""
+    if argument.keys.flag("inout"):
+        return Direction.TO_PYTHON | Direction.TO_C
+    return Direction.TO_C if argument.output else Direction.TO_PYTHON
 
 
 def _is_indirect(keys: Keys) -> bool:
