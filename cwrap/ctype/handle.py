@@ -50,6 +50,21 @@ class Family:
 NO_FAMILY = Family()
 
 
+@dataclass(frozen=True, slots=True)
+class Custody:
+    """How the Python object of a returned handle depends on others.
+
+    A borrowed object has an `owner` with an `epoch`: C expressions of a handle, or of NULL for the library. An
+    `independent` one does not keep the receiver. `kept` are functions that make a new object keep something of the
+    call, and their arguments after the object.
+    """
+
+    owner: str = ""
+    epoch: str = ""
+    independent: bool = False
+    kept: tuple[tuple[str, str], ...] = ()
+
+
 class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
     """A pointer that a Python object owns, whether or not the C type is a typedef that hides the star.
 
@@ -161,6 +176,7 @@ class ClassHandle(Handle):
     passed_as = "{}"  # the C expression that is passed, from the pointer
     returned_as = "{}"  # the pointer, from the C expression of a result
     declared_as = ""  # the C type of the parameter, if it is not the pointer
+    custody = Custody()  # of a returned handle
     holds_memory = False  # objects of the module keep memory that C reads (`kept_by`)
 
     def __init__(
@@ -263,13 +279,16 @@ class ClassHandle(Handle):
 
     def _in_form(self, spellings: tuple[str, ...], c: str, forms: tuple[str, str], declared: str) -> ClassHandle:
         """Return a type that C++ passes and returns in another form; `forms` are those of arguments and results."""
-        form = copy(self)
-        form.spellings, form.c, form.declared_as = spellings, c, declared
-        form.passed_as, form.returned_as = forms
-        form.is_const = CSpelling.parse(c).const
-        form.is_reference = forms[1].startswith("&")
-        form.can_consume = False
-        return form
+        return self._changed(
+            spellings=spellings, c=c, declared_as=declared, passed_as=forms[0], returned_as=forms[1],
+            is_const=CSpelling.parse(c).const, is_reference=forms[1].startswith("&"), can_consume=False,
+        )  # fmt: skip
+
+    def _changed(self, **members: object) -> ClassHandle:
+        """Return the type with other values of some members."""
+        changed = copy(self)
+        vars(changed).update(members)
+        return changed
 
     def cpp_forms(self) -> tuple[CType, ...]:
         """Return the references, values and owning pointers of a C++ class."""
@@ -292,11 +311,8 @@ class ClassHandle(Handle):
         c = CSpelling.parse(self.c)
         if not c.is_pointer or c.const:
             return ()
-        const = copy(self)
-        const.is_const = True
-        const.can_consume = False
-        const.c = replace(c, const=True).c
-        const.spellings = tuple(str(replace(CSpelling.parse(s), const=True)) for s in self.spellings)
+        spellings = tuple(str(replace(CSpelling.parse(s), const=True)) for s in self.spellings)
+        const = self._changed(c=replace(c, const=True).c, spellings=spellings, is_const=True, can_consume=False)
         return (const, *self.cpp_forms()) if self.is_cpp else (const,)
 
     def _upcast(self) -> Lines:
@@ -353,17 +369,27 @@ class ClassHandle(Handle):
         return (f"(void)cwrap_handle_raised(cw_of_{name});",) if self.keeps else ()
 
     def box(self, expression: str) -> str:
-        """Return a C expression of a new object that owns the pointer, or None.
+        """Return a C expression of a new object with the pointer, or None.
 
-        The new object keeps the receiver of the call alive, unless the C object does not need the receiver: its memory
-        belongs to the object, or it counts references.
+        An object that owns the pointer keeps the receiver of the call alive, unless the C object does not need the
+        receiver: its memory belongs to the object, or it counts references.
         """
-        return self.owned(
-            "cwrap_without_owner(self)" if self.allocates or self.counts_references else "self", expression
-        )
+        custody = self.custody
+        if self.is_borrowed and not self.counts_references:
+            made = self.borrowed(expression, custody.owner, custody.epoch)
+        else:
+            pointer = f"{self.reference}((void *){expression})" if self.is_borrowed else expression
+            independent = self.allocates or self.counts_references or custody.independent
+            made = self.owned("cwrap_without_owner(self)" if independent else "self", pointer)
+        for keep, more in custody.kept:
+            kept = f"{keep}({made}, {more})"
+            made = f"cwrap_handle_outlived({kept})" if self.counts_references else kept
+        return made
 
     def discard(self, name: str) -> Lines:
-        """Return a statement that frees the C object, unless it is that of an object with `identity`."""
+        """Return a statement that frees the C object, unless it is borrowed, or that of an object with `identity`."""
+        if self.is_borrowed:
+            return ()
         if self.registry < 0 or self.counts_references:
             return super().discard(name)
         return (f"cwrap_handle_discard(self, {self.registry}, (void *){name}, {self.discarder});",)
@@ -409,19 +435,19 @@ class ClassHandle(Handle):
         """Return a C expression that keeps the object open."""
         return f"cwrap_hold_handle(cw_of_{name})"
 
-    def holding(self, variable: str, name: str) -> CType:
-        return HoldingHandle(self, variable, name)
-
     def outlived(self, handle: str) -> Lines:
         """Return a statement if the library counts references, so that the C object can outlive the Python object."""
         return (f"(void)cwrap_handle_outlived({handle});",) if self.counts_references else ()
 
     def borrowing(self, owner: str, epoch: str) -> CType:
         """Return the type of a handle that borrows from `owner`, or takes a reference if the library counts them."""
-        return ReferencedHandle(self) if self.counts_references else BorrowedHandle(self, owner, epoch)
+        # the C object says which class it has; the new object takes a reference
+        reads = self.is_tagged or self.counts_references
+        custody = replace(self.custody, owner=owner, epoch=epoch)
+        return self._changed(custody=custody, is_borrowed=True, reads_memory=reads)
 
     def independent(self) -> CType:
-        return IndependentHandle(self)
+        return self._changed(custody=replace(self.custody, independent=True))
 
     def listed(self) -> CType:
         convert = f"cwrap_as_{self.class_name}" if self.derived_classes else ""
@@ -429,14 +455,11 @@ class ClassHandle(Handle):
 
     def shared(self) -> CType | None:
         """Return the type of a handle that a call can use while another call uses it; None if all calls can."""
-        if not self.exclusive:
-            return None
-        shared = copy(self)
-        shared.exclusive = False
-        return shared
+        return self._changed(exclusive=False) if self.exclusive else None
 
-    def keeping(self, name: str, callback: str) -> CType:
-        return KeepingHandle(self, name, callback)
+    def keeping(self, function: str, arguments: str) -> CType:
+        kept = (*self.custody.kept, (function, arguments))
+        return self._changed(custody=replace(self.custody, kept=kept))
 
     def consumable(self, name: str) -> str | None:
         """Return a C condition that raises RuntimeError if another call or object uses the handle.
@@ -458,92 +481,3 @@ class ClassHandle(Handle):
         if self.counts_references:
             return ()
         return (f"cwrap_handle_given_up(cw_of_{name}, {str(self.exclusive).lower()});",)
-
-
-class _Returned(ClassHandle):
-    """A handle that a C function returns, whose Python object is created in another way."""
-
-    def __init__(self, handle: ClassHandle) -> None:
-        vars(self).update(vars(handle))
-        self.inner = handle
-
-
-class BorrowedHandle(_Returned):
-    """A handle whose C object belongs to another handle, or to the library if `owner` is NULL in C."""
-
-    is_borrowed = True
-
-    def __init__(self, handle: ClassHandle, owner: str, epoch: str) -> None:
-        super().__init__(handle)
-        self.owner = owner
-        self.epoch = epoch
-        self.reads_memory = self.is_tagged  # the C object says which class it has
-
-    def discard(self, name: str) -> Lines:
-        """Return no statements: the owner frees the C object."""
-        return ()
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new object that keeps the owner, or None."""
-        return self.borrowed(expression, self.owner, self.epoch)
-
-
-class ReferencedHandle(_Returned):
-    """A handle whose C object counts references, and to which the C function returned none."""
-
-    is_borrowed = True
-
-    def __init__(self, handle: ClassHandle) -> None:
-        super().__init__(handle)
-        self.reads_memory = True  # the object takes a reference
-
-    def discard(self, name: str) -> Lines:
-        """Return no statements: the C function returned no reference."""
-        return ()
-
-    def box(self, expression: str) -> str:
-        return self.inner.box(f"{self.reference}((void *){expression})")
-
-
-class IndependentHandle(_Returned):
-    """A handle that does not need the handle whose method created it."""
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new object without an owner, or None."""
-        return self.owned("cwrap_without_owner(self)", expression)
-
-
-class HoldingHandle(_Returned):
-    """A handle that a C function returns, and that keeps an argument of the call."""
-
-    def __init__(self, handle: ClassHandle, variable: str, name: str) -> None:
-        super().__init__(handle)
-        self.held = variable
-        self.hold_name = name
-
-    def discard(self, name: str) -> Lines:
-        """Return the statements of the handle, which may be borrowed."""
-        return self.inner.discard(name)
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new object, which keeps the argument."""
-        kept = f"cwrap_handle_holding({self.inner.box(expression)}, &{self.held}, {self.hold_name})"
-        return f"cwrap_handle_outlived({kept})" if self.counts_references else kept
-
-
-class KeepingHandle(_Returned):
-    """A handle that a C function returns, and that keeps a callback which the same call passed."""
-
-    def __init__(self, handle: ClassHandle, name: str, callback: str) -> None:
-        super().__init__(handle)
-        self.kept_variable = callback
-        self.callback_name = name
-
-    def discard(self, name: str) -> Lines:
-        """Return the statements of the handle, which may be borrowed."""
-        return self.inner.discard(name)
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new object, which keeps the callback."""
-        kept = f'cwrap_handle_keeping({self.inner.box(expression)}, &{self.kept_variable}, "{self.callback_name}")'
-        return f"cwrap_handle_outlived({kept})" if self.counts_references else kept

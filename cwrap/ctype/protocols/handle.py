@@ -72,12 +72,11 @@ class HandleProtocol(Generic[T]):
         """Return the type of a new handle that does not keep the receiver of the call."""
         raise NotImplementedError(type(self).__name__)
 
-    def keeping(self, name: str, callback: str) -> T:
-        """Return the type of a new handle that keeps the callback in a variable, under a name."""
-        raise NotImplementedError(type(self).__name__)
+    def keeping(self, function: str, arguments: str) -> T:
+        """Return the type of a new handle that keeps something of the call.
 
-    def holding(self, variable: str, name: str) -> T:
-        """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
+        The C function gets the new object and the C `arguments`.
+        """
         raise NotImplementedError(type(self).__name__)
 
     def outlived(self, handle: str) -> Lines:

@@ -231,12 +231,11 @@ def _with_callback(overload: Overload, value: Value, context: Context) -> Overlo
         hold, withdraw = "cwrap_library_hold(", "cwrap_library_withdraw("
         return _held(overload, value, callback_of(value.required_ctype).held_by("", slot), (hold, withdraw), ())
     if owner == RETURNED_OBJECT:
-        returns = handle_of(overload.call.value).keeping(slot, value.variable)
-        return replace(overload, call=replace(overload.call, returns=returns))
+        return _keeping(overload, None, "cwrap_handle_keeping", f"&{value.variable}, {string(slot)}")
     if isinstance(owner, str):
         return overload  # after an error
     if owner.by_address:
-        return overload.with_value(replace(owner, ctype=handle_of(owner.required_ctype).keeping(slot, value.variable)))
+        return _keeping(overload, owner, "cwrap_handle_keeping", f"&{value.variable}, {string(slot)}")
     handle = f"cw_of_{owner.variable}"
     calls = (f"cwrap_kept_hold(cwrap_handle_kept({handle}), ", f"cwrap_handle_withdraw({handle}, ")
     held = callback_of(value.required_ctype).held_by(handle, slot)
@@ -289,18 +288,22 @@ def _problem_of_kept(value: Value) -> str:
     return ""
 
 
+def _keeping(overload: Overload, output: Value | None, function: str, arguments: str) -> Overload:
+    """Return the overload whose new handle, an output or the returned one, keeps something of the call."""
+    if output is None:
+        returns = handle_of(overload.call.value).keeping(function, arguments)
+        return replace(overload, call=replace(overload.call, returns=returns))
+    return overload.with_value(replace(output, ctype=handle_of(output.required_ctype).keeping(function, arguments)))
+
+
 def _settled(overload: Overload, owner: Value | str, hold: str, name: str) -> Overload:
     """Return the overload in which a handle keeps a hold after the call."""
-    if isinstance(owner, str):
-        returns = handle_of(overload.call.value).holding(hold, name)
-        return replace(overload, call=replace(overload.call, returns=returns))
-    owner = overload.values[owner.index]
-    if owner.by_address:
-        return overload.with_value(replace(owner, ctype=handle_of(owner.required_ctype).holding(hold, name)))
-    handle = f"cw_of_{owner.variable}"
-    settle = Snippet(
-        (f"cwrap_handle_hold({handle}, &{hold}, {name});", *handle_of(owner.required_ctype).outlived(handle))
-    )
+    keeper = None if isinstance(owner, str) else overload.values[owner.index]
+    if keeper is None or keeper.by_address:
+        return _keeping(overload, keeper, "cwrap_handle_holding", f"&{hold}, {name}")
+    handle = f"cw_of_{keeper.variable}"
+    outlived = handle_of(keeper.required_ctype).outlived(handle)
+    settle = Snippet((f"cwrap_handle_hold({handle}, &{hold}, {name});", *outlived))
     return replace(overload, after_return=(*overload.after_return, settle))
 
 
