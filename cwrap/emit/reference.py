@@ -210,12 +210,18 @@ def _holds(key: Key[Any]) -> str:
     return f"{key.kind.holds}{fields}"
 
 
-def _plugin(plugin: Plugin) -> Iterator[str]:
-    """Return the docstring of a plugin's module, with its examples as code blocks."""
+def description_of(plugin: Plugin) -> str:
+    """Return the docstring of a plugin with its example: that of the class, or of its module, if one line is all."""
+    own = inspect.cleandoc(type(plugin).__doc__ or "")
     module = inspect.getmodule(type(plugin))
+    return own if "\n" in own else inspect.cleandoc((module and module.__doc__) or "")
+
+
+def _plugin(plugin: Plugin) -> Iterator[str]:
+    """Return the description of a plugin, with its examples as code blocks."""
     yield f"## {plugin.name}"
     yield ""
-    for paragraph in ((module and module.__doc__) or "").strip("\n").split("\n\n"):
+    for paragraph in description_of(plugin).split("\n\n"):
         example = paragraph.startswith("    ")
         yield from ("```text", *textwrap.dedent(paragraph).split("\n"), "```") if example else paragraph.split("\n")
         yield ""

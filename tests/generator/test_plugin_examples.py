@@ -1,4 +1,4 @@
-"""The worked example in the docstring of each plugin is correct: declarations, and excerpts of the generated text.
+"""The worked example in the description of each plugin is correct: declarations, and excerpts of the generated text.
 
     - name: sub                        declarations, as in a YAML file; the table of C types that they use may
       …                                precede them
@@ -13,7 +13,6 @@ that of the first kernel. `The plan, for CUDA:` is the plan of that backend.
 
 from __future__ import annotations
 
-import inspect
 import re
 import shutil
 import textwrap
@@ -25,6 +24,7 @@ from compiled import without_lines
 from folders import CASES
 from generated_text import shown, wrappers_of
 
+from cwrap.emit.reference import description_of
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, Result, generate
 from cwrap.planning.plugin import Plugin
@@ -44,11 +44,10 @@ class Claim:
 
 def example_of(plugin: Plugin) -> tuple[str, str, list[Claim]]:
     """Return the C types and the declarations of a plugin's example, and its excerpts."""
-    module = inspect.getmodule(type(plugin))
     types, declared = "", ""
     claims = []
     match = None
-    for paragraph in inspect.cleandoc((module and module.__doc__) or "").split("\n\n"):
+    for paragraph in description_of(plugin).split("\n\n"):
         if paragraph.startswith("    - type:"):
             types = textwrap.dedent(paragraph)
         elif paragraph.startswith("    - ") and not declared:
