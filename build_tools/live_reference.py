@@ -20,7 +20,7 @@ from typing import Any
 from build_tools.project import ROOT, project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.emit.markup import Code, Heading, Page, Paragraph, Piece, Table, markdown
-from cwrap.features.classes.type_slots import UNARY, operator_name
+from cwrap.features.classes.special_methods import UNARY, operator_name
 from cwrap.features.modules.documentation import is_example
 from cwrap.pipeline import Result
 from cwrap.write import write_file
@@ -122,7 +122,7 @@ def _operators(module: Any, result: Result) -> Page:
         for w in plan.wrappers:
             called = f"[`{w.python_name}`](methods/{plan.shard}#{w.python_name})"
             dtypes = _dtypes([d.name for d in w.dtypes], result)
-            rows += [(_spelled(operator_name(slot), slot.name in UNARY), called, dtypes) for slot in w.slots]
+            rows += [(_spelled(operator_name(slot), slot.name in UNARY.values()), called, dtypes) for slot in w.slots]
     rows.sort(key=lambda row: "number" in row[0])
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
     special = [(name, thing) for name, thing in vars(base).items() if name.startswith("__") and _has_docstring(thing)]

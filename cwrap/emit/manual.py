@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
 from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
-from cwrap.features.classes.type_slots import operator_name
+from cwrap.features.classes.special_methods import operator_name
 from cwrap.features.modules.documentation import is_example
 from cwrap.plan import RETURNED, Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
 

@@ -18,9 +18,7 @@ from types import MappingProxyType
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.stub_names import Member, class_annotation, qualified
 from cwrap.dtypes import Dtype
-from cwrap.features.signature.keywords import spelled
-from cwrap.features.signature.nullable import can_be_none
-from cwrap.features.signature.optional_arguments import DEFAULT
+from cwrap.features.signature.parameters import DEFAULT, can_be_none, spelled
 from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.source.records import dataclass, replace
 

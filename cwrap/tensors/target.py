@@ -11,18 +11,14 @@ from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.symbols import Symbols, symbols
 from cwrap.emit.wrapping import joined
-from cwrap.features.classes.cpp_values import CppValues
-from cwrap.features.lifetimes.consume import Consume
-from cwrap.features.results.before_after_call import BeforeAfterCall
-from cwrap.features.results.returned_arguments import ReturnedArguments
-from cwrap.features.signature.argument_references import ArgumentReferences
+from cwrap.features.classes.cpp_classes import CppValues
+from cwrap.features.lifetimes.ownership import Consume
+from cwrap.features.results.call import BeforeAfterCall
+from cwrap.features.results.results import ReturnedArguments
 from cwrap.features.signature.bool_options import BoolOptions
-from cwrap.features.signature.constants import Constants
-from cwrap.features.signature.implicit import Implicit
-from cwrap.features.signature.keywords import Keywords
-from cwrap.features.signature.optional_arguments import OptionalArguments
 from cwrap.features.signature.overload_order import OverloadOrder
-from cwrap.features.signature.parameters import Parameters
+from cwrap.features.signature.parameters import Keywords, OptionalArguments, Parameters
+from cwrap.features.signature.supplied import ArgumentReferences, Constants, Implicit
 from cwrap.features.signature.with_stateless import WithStateless
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts

@@ -9,7 +9,7 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.cpp_values import cpp_strings
 from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.numbers import ConvertedArgument, Enumeration, ImplicitType, IntegerLike, scalars
-from cwrap.features.classes.cpp_values import CppValues
+from cwrap.features.classes.cpp_classes import CppValues
 
 FLOATS = "list[SupportsFloat] | tuple[SupportsFloat, ...]"
 INTEGERS = {t.c: t for t in scalars()}

@@ -52,7 +52,7 @@ from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.protocols.number import NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
-from cwrap.features.memory.elements import elements_of, pointer_to
+from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context, ModuleItem, Overload
 from cwrap.planning.expressions import expression_of, with_variables

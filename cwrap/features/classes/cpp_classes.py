@@ -1,49 +1,19 @@
-"""`cpp: true`: a C++ class, whose functions in the file are its constructor, member functions and static functions.
-
-    - class: Counter
-      type: zoo::Counter*
-      cpp: true
-      new: create
-    - name: create
-      class: Counter
-      arguments: [int start]
-    - name: add
-      class: Counter
-      return: int
-      arguments: [const zoo::Counter& other]
-    - name: limit
-      class: Counter
-      role: static
-      return: int
-
-The plan:
-
-    method create(start)
-    zoo::Counter * new zoo::Counter(arg_start)
-    …
-    method add(other)
-    int add(arg_this, *arg_other)
-    …
-    int zoo::Counter::limit()
-
-The declaration that `new` names is the constructor. A declaration without `role: static` or `role: class` is a member
-function. C++ calls it on the object, which is not among the arguments: `arg_this->add(*arg_other)`. If an argument is
-named `self`, the C function is an ordinary one, and gets the object as that argument.
-
-`delete` frees the object, unless the class has `free`.
-"""
+"""Classes of C++: their definitions, and values of the standard library."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.ctype import CTypes
+from cwrap.ctype.base import CType
+from cwrap.ctype.cpp_values import cpp_value
 from cwrap.features.classes.classes import is_cpp
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
-from cwrap.source.c_spelling import normal_type
+from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.records import replace
 
 _THIS = "this"
@@ -62,7 +32,40 @@ _OPERATORS: Mapping[str, str] = {
 
 
 class CppClasses(Plugin):
-    """Constructors and member functions of C++ classes."""
+    """`cpp: true`: a C++ class, whose functions in the file are its constructor, member functions and static functions.
+
+        - class: Counter
+          type: zoo::Counter*
+          cpp: true
+          new: create
+        - name: create
+          class: Counter
+          arguments: [int start]
+        - name: add
+          class: Counter
+          return: int
+          arguments: [const zoo::Counter& other]
+        - name: limit
+          class: Counter
+          role: static
+          return: int
+
+    The plan:
+
+        method create(start)
+        zoo::Counter * new zoo::Counter(arg_start)
+        …
+        method add(other)
+        int add(arg_this, *arg_other)
+        …
+        int zoo::Counter::limit()
+
+    The declaration that `new` names is the constructor. A declaration without `role: static` or `role: class` is a
+    member function. C++ calls it on the object, which is not among the arguments: `arg_this->add(*arg_other)`. If an
+    argument is named `self`, the C function is an ordinary one, and gets the object as that argument.
+
+    `delete` frees the object, unless the class has `free`.
+    """
 
     name = "cpp_classes"
     phase = Phase.WRAPPER
@@ -159,3 +162,30 @@ def _taken_over(argument: Argument) -> Argument:
     if not _takes_over(argument):
         return argument
     return replace(argument, keys=argument.keys.with_(argument.location, consume=True))
+
+
+class CppValues(Plugin):
+    """`std::vector<T>`, `std::optional<T>`: values of the C++ standard library, in modules of C++.
+
+        - name: joined
+          cname: lib::joined
+          return: std::string
+          arguments:
+            - const std::vector<std::string>& words
+            - {arg: std::optional<int> limit, default: std::nullopt}
+
+    The plan:
+
+        function joined(words, limit=None)
+        std::string lib::joined(arg_words, arg_limit)
+
+    `const std::vector<T>&` and `const std::optional<T>&` are the same types: C++ gets a copy in any case. `T` is a
+    number, `bool`, `std::string`, or another such type. The plugin has no keys.
+    """
+
+    name = "cpp_values"
+    phase = Phase.TYPES
+
+    def resolve_type(self, spelling: CSpelling, ctypes: CTypes) -> CType | None:
+        """Return the type of a vector or an optional value."""
+        return cpp_value(spelling, ctypes)

@@ -51,8 +51,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType
 from cwrap.features.classes.class_checks import can_end, results_of
-from cwrap.features.classes.class_methods import is_previous_item
-from cwrap.features.classes.properties import report_twins
+from cwrap.features.classes.class_methods import is_previous_item, report_twins
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Wrapper

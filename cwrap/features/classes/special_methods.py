@@ -31,7 +31,7 @@ from collections.abc import Callable, Mapping
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols.number import NumberKind
-from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Result, Source, Wrapper
+from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Result, Slot, Source, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import dataclass, replace
 
@@ -153,6 +153,16 @@ COMPARISONS = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 # The names of the special methods of binary operators: `add`, `radd`, `iadd`, …
 _OPERATORS = tuple(f"{side}{name}" for name in OPERATORS for side in ("", "r", "i") if f"{side}{name}" != "idivmod")
 
+# The type slots of operators and of comparisons, and the names in their special methods.
+_BINARY = tuple(slot for slot in OPERATORS.values() if slot != "divmod")
+SLOTS = (
+    *(f"nb_{slot}" for slot in _BINARY),
+    *(f"nb_inplace_{slot}" for slot in _BINARY),
+    *UNARY.values(),
+    *(name.strip("_") for name in COMPARISONS),
+)
+_NAMES = {f"nb_{slot}": name for name, slot in OPERATORS.items()} | {slot: name[2:-2] for name, slot in UNARY.items()}
+
 SPECIAL: Mapping[str, Special] = {
     "__len__": Special((0,), INTEGER),
     "__getitem__": Special((1,), VALUE),
@@ -177,6 +187,13 @@ SPECIAL: Mapping[str, Special] = {
 }  # fmt: skip
 # Special methods that return the receiver if the C function returns nothing.
 RETURN_SELF = ("__enter__", *(f"__i{name}__" for name in OPERATORS if name != "divmod"))
+
+
+def operator_name(slot: Slot) -> str:
+    """Return the name of the special method of a type slot, such as `__add__` for `nb_add`."""
+    name = slot.name.replace("nb_inplace_", "nb_")
+    side = "r" if slot.reflected else "i" if name != slot.name else ""
+    return f"__{side}{_NAMES.get(name, name)}__"
 
 
 def special_of(wrapper: Wrapper) -> Special | None:

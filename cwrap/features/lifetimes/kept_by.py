@@ -1,55 +1,4 @@
-"""`kept_by`, `detach`: arguments that C keeps a pointer to after the call, and the handle that keeps them alive.
-
-    - callback: Knocked
-      arguments: [void* data]
-    - class: Door
-      type: door_t*
-      free: close_door
-    - name: open_door
-      return: door_t*
-      arguments:
-        - {arg: double* sizes, array: true, kept_by: return}
-        - {arg: int n, from: len(sizes)}
-    - name: set_title
-      class: Door
-      arguments:
-        - door_t* door
-        - {arg: const char* title, nullable: true, kept_by: self.title}
-    - name: on_knock
-      class: Door
-      arguments:
-        - door_t* door
-        - {arg: Knocked call, nullable: true, kept_by: self.knock}
-        - {arg: void* data, closure: call}
-
-The plan:
-
-    function open_door(sizes)
-    door_t * open_door((double *)(void *)arg_sizes.data, arg_n)
-    …
-    method set_title(title)
-    set_title(arg_door, arg_title)
-    …
-    method on_knock(call)
-    on_knock(arg_door, (arg_call ? cwrap_calls_Knocked : NULL), arg_call)
-
-The value names a handle: an argument that is an object of a class, `self` for the receiver of a method, or `return` for
-the object that the function returns, directly or as an output. The argument is kept until the handle is closed, in
-addition to all that was kept before. With a slot (`self.title`), it is kept until a call puts another value, or None,
-into the slot. Several functions can use the same slot. A borrowed object keeps nothing itself: its owner does.
-
-An array, a buffer, a text, an object of a class, a struct without pointers or a callback can be kept. The buffer stays
-exported, and an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the
-handle is a RuntimeError. If the C function fails, the argument is not kept. An exception of a callback is raised by the
-current call with the handle, or else by the next one.
-
-`kept_by: library` and `kept_by: library.log` are for callbacks that C stores without a handle, such as the logger of a
-library. The callable is kept until the process ends, or until a call puts another one into the slot. Its exceptions go
-to `sys.unraisablehook`.
-
-`detach: NAME` is for objects that are kept: `close()` of such an object first calls this method of the handle with the
-object, which has to release it (`releases`).
-"""
+"""What C stores in an object and uses after the call, and what keeps it alive."""
 
 from __future__ import annotations
 
@@ -59,8 +8,8 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import callback_of, is_kept
 from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.local_struct import is_local
-from cwrap.features.lifetimes.ownership import LIBRARY, RECEIVER
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.lifetimes.ownership import LIBRARY, RECEIVER, handles_of
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.model import Argument
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.objects import object_or_null
@@ -68,6 +17,7 @@ from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
@@ -113,7 +63,59 @@ def keeper_of(argument: Argument) -> Keeper:
 
 
 class KeptBy(Plugin):
-    """Arguments that handles keep alive for C."""
+    """`kept_by`, `detach`: arguments that C keeps a pointer to after the call, and the handle that keeps them alive.
+
+        - callback: Knocked
+          arguments: [void* data]
+        - class: Door
+          type: door_t*
+          free: close_door
+        - name: open_door
+          return: door_t*
+          arguments:
+            - {arg: double* sizes, array: true, kept_by: return}
+            - {arg: int n, from: len(sizes)}
+        - name: set_title
+          class: Door
+          arguments:
+            - door_t* door
+            - {arg: const char* title, nullable: true, kept_by: self.title}
+        - name: on_knock
+          class: Door
+          arguments:
+            - door_t* door
+            - {arg: Knocked call, nullable: true, kept_by: self.knock}
+            - {arg: void* data, closure: call}
+
+    The plan:
+
+        function open_door(sizes)
+        door_t * open_door((double *)(void *)arg_sizes.data, arg_n)
+        …
+        method set_title(title)
+        set_title(arg_door, arg_title)
+        …
+        method on_knock(call)
+        on_knock(arg_door, (arg_call ? cwrap_calls_Knocked : NULL), arg_call)
+
+    The value names a handle: an argument that is an object of a class, `self` for the receiver of a method, or `return`
+    for the object that the function returns, directly or as an output. The argument is kept until the handle is closed,
+    in addition to all that was kept before. With a slot (`self.title`), it is kept until a call puts another value, or
+    None, into the slot. Several functions can use the same slot. A borrowed object keeps nothing itself: its owner
+    does.
+
+    An array, a buffer, a text, an object of a class, a struct without pointers or a callback can be kept. The buffer
+    stays exported, and an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call
+    with the handle is a RuntimeError. If the C function fails, the argument is not kept. An exception of a callback is
+    raised by the current call with the handle, or else by the next one.
+
+    `kept_by: library` and `kept_by: library.log` are for callbacks that C stores without a handle, such as the logger
+    of a library. The callable is kept until the process ends, or until a call puts another one into the slot. Its
+    exceptions go to `sys.unraisablehook`.
+
+    `detach: NAME` is for objects that are kept: `close()` of such an object first calls this method of the handle with
+    the object, which has to release it (`releases`).
+    """
 
     name = "kept_by"
     phase = Phase.LIFETIME
@@ -319,3 +321,104 @@ class _Hold:
             f"if (CWRAP_UNLIKELY(!{self.variable})) {exits.leave}",
             *((f"{self.variable}->detach = {string(self.detach)};",) if self.detach else ()),
         )
+
+
+_ALL = "all"
+RELEASES = Key("releases", (On.DECLARATION, On.OPTION), Kind.NAMES,
+    "objects to which C keeps no pointer after the call, or `all` that C stored in the receiver",
+    follows="invalidates", example="[easy]", synonyms=("unkeeps", "drops"))  # fmt: skip
+
+
+class Releases(Plugin):
+    """`releases`: objects to which C keeps no pointer any more.
+
+        - class: Easy
+          type: easy_t*
+          free: free_easy
+        - class: Multi
+          type: multi_t*
+          free: free_multi
+        - name: add
+          class: Multi
+          detach: remove
+          arguments: [multi_t* multi, {arg: easy_t* easy, kept_by: self}]
+        - name: remove
+          class: Multi
+          releases: [easy]
+          arguments: [multi_t* multi, easy_t* easy]
+        - name: reset
+          class: Multi
+          releases: all
+          arguments: [multi_t* multi]
+
+    The plan:
+
+        method remove(easy)
+        remove(arg_multi, arg_easy)
+        …
+        method reset()
+        reset(arg_multi)
+
+    The C:
+
+        cwrap_handle_release(cw_of_arg_multi, arg_easy);
+        …
+        cwrap_handle_release_all(cw_of_arg_multi);
+
+    If the call succeeds, the receiver no longer keeps these objects (`kept_by`), or all that C stored in it with `all`,
+    also callbacks. An object that was kept several times is released once. If a call with the receiver has not
+    returned, the objects are released when it returns, because C may still use them.
+    """
+
+    name = "releases"
+    phase = Phase.LIFETIME
+    after = ("kept_by",)
+    refines = ("returned_arguments", "results", "ownership")
+    keys = (RELEASES,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Add what releases the objects after the call."""
+        key = RELEASES.find(*overload.keys)
+        if key is None:
+            return overload
+        released = _released(key.data, overload, key.location, context)
+        if released is None:
+            return overload
+        keeper = _keeper(overload, released)
+        if isinstance(keeper, str):
+            context.reporter.error(key.location, keeper)
+            return overload
+        handle = f"cw_of_{keeper.variable}"
+        lines = [f"cwrap_handle_release({handle}, {v.variable});" for v in released]
+        settle = Snippet(tuple(lines) or (f"cwrap_handle_release_all({handle});",))
+        return replace(overload, after_return=(*overload.after_return, settle))
+
+
+def _released(names: tuple[str, ...], overload: Overload, place: Location, context: Context) -> list[Value] | None:
+    """Return the arguments that are released, which are empty for all; None after an error."""
+    known = {v.argument.name: v for v in handles_of(overload)}
+    if names == (_ALL,) and _ALL not in known:
+        return []
+    for name in names:
+        if name not in known:
+            message = f"'releases' must name an argument that is an object of a class, or be 'all', not '{name}'"
+            context.reporter.error(place, f"{message}{nearest(name, known)}")
+            return None
+    return [known[name] for name in names]
+
+
+def _keeper(overload: Overload, released: list[Value]) -> Value | str:
+    """Return the argument that keeps the objects, or the message about a function without one."""
+    kept = next((v.argument.name for v in overload.values if "kept_by" in v.argument.keys), "")
+    if kept:
+        return f"a function with 'releases' cannot keep '{kept}'; remove 'releases' or 'kept_by'"
+    handles = handles_of(overload)
+    found = [v for v in handles if v.source is Source.SELF] or [v for v in handles if v not in released]
+    if len(found) != 1:
+        return "'releases' needs a method, or a function that takes one object of a class"
+    name = found[0].argument.name
+    if found[0] in released:
+        return f"'{name}' keeps the objects, and cannot release itself"
+    if accepts_none(found[0]):
+        return f"'{name}' keeps the objects, and can be None; remove 'nullable' or 'default'"
+    return found[0]

@@ -1,51 +1,8 @@
-"""`owner`, `invalidates`, `ref`: who frees the C object behind a handle.
-
-    - class: Document
-      type: document_t*
-      free: free_document
-    - class: Element
-      type: element_t*
-      free: none
-    - name: root
-      class: Document
-      return: element_t*
-      owner: self
-      arguments: [document_t* document]
-    - name: remove
-      class: Document
-      invalidates: document
-      arguments: [document_t* document, element_t* element]
-    - name: copy
-      class: Document
-      return: document_t*
-      owner: caller
-      arguments: [const document_t* document]
-
-The plan:
-
-    method root()
-    element_t * root(arg_document)
-    …
-    method remove(element)
-    …
-    method copy()
-    document_t * copy(arg_document)
-
-A returned handle owns its C object, and keeps the receiver of the method alive and open. Two keys change that:
-
-- `owner: self`: the receiver, or the only argument that is an object of a class, owns the C object. `owner: NAME` names
-  the argument; `owner: library` is for objects that are never freed. The Python object keeps its owner alive. If the
-  owner is closed, every use of the object is a ValueError. In a class with `free: none`,
-  `owner: self` is the default. On an argument, the key is for an output. With `owner: caller`, the new object owns its
-  C object and does not keep the receiver.
-- `invalidates: NAME`: after the call, objects that were borrowed from that argument are invalid. The call is a
-  RuntimeError while one of them, or an array that views the memory of their owner, is in use.
-
-If the class has `ref`, the library counts references. Its objects never need the receiver, and `owner: self` means
-that the function returned no reference, so the wrapper takes one.
-"""
+"""Who frees the C object behind a handle, and which calls may use it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.handle import handle_of, is_object
@@ -86,7 +43,52 @@ INVALIDATES = Key("invalidates", _BOTH, Kind.NAMES, "arguments whose borrowed ob
 
 
 class Ownership(Plugin):
-    """Owners of the C objects behind handles."""
+    """`owner`, `invalidates`, `ref`: who frees the C object behind a handle.
+
+        - class: Document
+          type: document_t*
+          free: free_document
+        - class: Element
+          type: element_t*
+          free: none
+        - name: root
+          class: Document
+          return: element_t*
+          owner: self
+          arguments: [document_t* document]
+        - name: remove
+          class: Document
+          invalidates: document
+          arguments: [document_t* document, element_t* element]
+        - name: copy
+          class: Document
+          return: document_t*
+          owner: caller
+          arguments: [const document_t* document]
+
+    The plan:
+
+        method root()
+        element_t * root(arg_document)
+        …
+        method remove(element)
+        …
+        method copy()
+        document_t * copy(arg_document)
+
+    A returned handle owns its C object, and keeps the receiver of the method alive and open. Two keys change that:
+
+    - `owner: self`: the receiver, or the only argument that is an object of a class, owns the C object. `owner: NAME`
+      names the argument; `owner: library` is for objects that are never freed. The Python object keeps its owner alive.
+      If the owner is closed, every use of the object is a ValueError. In a class with `free: none`, `owner: self` is
+      the default. On an argument, the key is for an output. With `owner: caller`, the new object owns its C object and
+      does not keep the receiver.
+    - `invalidates: NAME`: after the call, objects that were borrowed from that argument are invalid. The call is a
+      RuntimeError while one of them, or an array that views the memory of their owner, is in use.
+
+    If the class has `ref`, the library counts references. Its objects never need the receiver, and `owner: self` means
+    that the function returned no reference, so the wrapper takes one.
+    """
 
     name = "ownership"
     phase = Phase.LIFETIME
@@ -248,3 +250,143 @@ def _with_invalidated(overload: Overload, context: Context) -> Overload:
     place = next(readers, len(overload.blocks))
     blocks = (*overload.blocks[:place], Block((), behave), *overload.blocks[place:])
     return replace(overload, blocks=blocks)
+
+
+class Consume(Plugin):
+    """`consume: true`: the C function takes ownership of the handle, and the Python object is closed.
+
+        - type: door_t
+          free: close_door
+          python: Door
+
+        - name: destroy
+          arguments:
+            - {arg: door_t door, consume: true}
+
+    The C:
+
+        …arg_door && cwrap_give_up(cw_p[0])…
+
+    The object is closed after all arguments are converted and before the call, even if the call fails. Another
+    `destroy(d)` raises TypeError, or ValueError for an object of a `class:`, which has a method `close()`.
+
+    An object of a class cannot be consumed while another call or object uses it, or while it holds callbacks that C
+    keeps (RuntimeError); C would call them after they are freed.
+    """
+
+    name = "consume"
+    phase = Phase.WRAPPER
+    keys = (
+        Key(
+            "consume",
+            (On.ARGUMENT,),
+            Kind.FLAG,
+            "the C function takes ownership of the handle",
+            follows="exclusive",
+            example="true",
+        ),
+    )
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Add a last block that closes either all of the handles or none."""
+        consumed = [v for v in overload.values if v.argument.keys.flag("consume") and _is_owned(v, context)]
+        if not consumed:
+            return overload
+        checks = tuple(line for v in consumed for line in _checks(v, overload))
+        cleanup = tuple(line for v in consumed for line in handle_of(v.required_ctype).consumed(v.variable))
+        return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp(checks, consumed), cleanup)))
+
+
+def _is_owned(value: Value, context: Context) -> bool:
+    """Return True for a handle that Python owns and passes; report any other argument."""
+    passed = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
+    handle = passed.handle if passed else None
+    if handle and handle.can_consume:
+        return True
+    message = f"'consume' is only for handles, not for '{value.argument.type}'"
+    if handle and handle.allocates:
+        message = f"'{value.argument.type}' cannot be consumed, because the object owns the memory ('allocate')"
+    context.reporter.error(value.argument.keys.location("consume", value.argument.location), message)
+    return False
+
+
+def _checks(value: Value, overload: Overload) -> Iterator[str]:
+    """Yield C conditions that set an exception if a handle cannot be consumed."""
+    consumable = handle_of(value.required_ctype).consumable(value.variable)
+    if consumable:
+        yield consumable
+    if consumable != "":
+        return
+    for other in overload.values:
+        if other is not value and other.ctype is value.ctype and other.source is Source.PARAMETER:
+            names = f'"{value.argument.name}", "{other.argument.name}"'
+            yield f"{value.variable} && {value.variable} == {other.variable} && cwrap_given_twice({names})"
+
+
+class _GiveUp:
+    """The C that checks all handles, and then takes them from Python."""
+
+    def __init__(self, checks: tuple[str, ...], consumed: list[Value]) -> None:
+        self.checks = checks
+        self.consumed = consumed
+
+    def __call__(self, exit_: Exit) -> Lines:
+        given_up = (handle_of(v.required_ctype).consume(v.variable, v.object, exit_.leave) for v in self.consumed)
+        return (
+            *(f"if ({check}) {exit_.leave}" for check in self.checks),
+            *(line for lines in given_up for line in lines),
+        )
+
+
+class Shared(Plugin):
+    """`exclusive: false` of an argument: a handle of an exclusive class that a call may use during another call.
+
+        - class: Connection
+          type: connection_t*
+          exclusive: true
+          free: disconnect
+        - name: ask
+          class: Connection
+          arguments: [connection_t* connection]
+        - name: interrupt
+          class: Connection
+          arguments: [{arg: connection_t* connection, exclusive: false}]
+
+    The C:
+
+        arg_connection = (connection_t *)cwrap_handle_enter_alone(…
+        …
+        arg_connection = (connection_t *)cwrap_handle_enter(…
+
+    An exclusive class is for C objects that only one thread may use at a time. A second call from another thread or
+    from a callback raises RuntimeError unless its argument has `exclusive: false`.
+    """
+
+    name = "shared"
+    phase = Phase.PARAMETERS
+    after = ("implicit", "outputs")
+    keys = (
+        Key(
+            "exclusive",
+            (On.ARGUMENT,),
+            Kind.FLAG,
+            "false: the call may use the handle during another call (true, if the class is exclusive)",
+            follows="interrupts",
+            example="false",
+        ),
+    )
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Use the C type that allows other calls."""
+        if "exclusive" not in value.argument.keys or value.argument.keys.flag("exclusive"):
+            return value
+        handle = value.ctype.handle if value.ctype else None
+        shared = handle.shared() if handle else None
+        if shared is None:
+            place = value.argument.keys.location("exclusive", value.argument.location)
+            message = (
+                f"'exclusive' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"
+            )
+            context.reporter.error(place, message)
+            return value
+        return replace(value, ctype=shared)

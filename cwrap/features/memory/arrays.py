@@ -1,56 +1,26 @@
-"""`array`: a pointer to the elements of an array; `from`: a number computed from an array, such as its length.
-
-    - name: mean
-      return: double
-      arguments:
-        - {arg: const double* x, array: true}
-        - {arg: size_t n, from: len(x)}
-
-The plan:
-
-    function mean(x)
-    double mean((const double *)(void *)arg_x.data, arg_n)
-
-An array that does not have the required dtype and layout is an error; it is copied only with `convert`. The elements
-are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. `array: [n, 3]` is the
-shape: the required sizes, as C expressions; for an `output`, the sizes of the new array. The fields of `array`:
-
-    array: {shape: [n, 3]}      the same, beside other fields
-    array: {ndim: 2}            number of dimensions, or `any` (1)
-    array: {contiguous: F}      Fortran order; with `false`, any strides, which `from: x.strides[0]` passes (C)
-    array: {contiguous: blas}   layout of BLAS: a vector with any stride, a matrix with contiguous rows or columns
-    array: {readonly: true}     C does not write to the array although the C type is not const
-    array: {dtype: float16}     dtype of the elements, if the C type does not decide it
-    array: {overlap: false}     the array must not share memory with another array of the call, gaps included
-    array: {convert: safe}      a list, or an array of another dtype or layout, is copied, if NumPy can cast the items
-                                so (`no`, `equiv`, `safe`, `same_kind`, `unsafe`); nothing is written back
-
-With `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that can hold its
-value (else OverflowError), and a float64 becomes a float32. With `types`, another array of the call must be without
-`convert`; the dtype of that array decides which function is called.
-
-A `PyArrayObject*` is passed unchanged to C that includes NumPy's headers. The fields `dtype`, `ndim`, `contiguous` and
-`readonly` are requirements; without a field, any array is accepted.
-
-If the type of an argument with `from` is a pointer to an integer, C gets the address of the number and may change it.
-With `output: true`, Python receives the number after the call.
-
-The value of `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, `x.strides[0]` (in elements), or a C expression that
-contains one of them. For BLAS, `x.step` is the increment of a vector, whose pointer is that of the element with the
-lowest address; for a matrix, `x.transposed` is 1 if the columns are contiguous, and `x.ld` is the distance between
-rows, or between columns if `x.transposed` is 1.
-"""
+"""Arrays as arguments, the numbers that are computed from them, and their elements."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.array import Array, NumpyArray, element_of, known_elements, needs_numpy, numpy_dtypes, pointed_to
+from cwrap.ctype.array import (
+    Array,
+    ElementKind,
+    NumpyArray,
+    element_kind,
+    element_of,
+    known_elements,
+    needs_numpy,
+    numpy_dtypes,
+    pointed_to,
+    struct_kind,
+)
 from cwrap.ctype.base import Lines
 from cwrap.ctype.layout import Elements, Layout
+from cwrap.ctype.record import Record, pointer_in
 from cwrap.ctype.texts import is_buffer
-from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
@@ -61,11 +31,56 @@ from cwrap.schema import Key, Kind, On, Stage
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
+
+
+def elements_of(pointer: CSpelling, spec: ArraySpec, place: Location, context: Context) -> ElementKind | None:
+    """Return the elements that a pointer points to; None if an array cannot have them.
+
+    Structs with pointers and fields of `array` that structs cannot have are reported.
+    """
+    kind = element_kind(pointer, context.dtypes, spec.dtype) or _of_typedef(pointer, context)
+    struct = context.ctypes.listed(pointed_to(pointer) or "")
+    if kind or struct is None or not struct.fields or struct.handle:
+        return kind
+    problem = _problem(pointer, spec)
+    if field := pointer_in(struct):
+        problem = f"an array of '{struct.class_name}' would let Python change the pointer in the field '{field}'; "
+        problem += "'array' is only for structs without text and pointers"
+    if problem:
+        context.reporter.error(place, problem)
+    return struct_kind(Record(struct), struct)
+
+
+def pointer_to(pointer: CSpelling, kind: ElementKind) -> CSpelling:
+    """Return a pointer to elements with the name of a struct in C; declarations may use that of the class."""
+    return CSpelling.parse(f"{'const ' * pointer.const}{kind.c}{'*' * pointer.stars}") if kind.record else pointer
+
+
+def _of_typedef(pointer: CSpelling, context: Context) -> ElementKind | None:
+    """Return the elements of a type that is another name of a number (a typedef with `type`); None for other types."""
+    pointee = pointed_to(pointer) or ""
+    known = context.ctypes.listed(pointee)
+    same = known.number.same_as if known else ""
+    kind = element_kind(CSpelling.parse(f"{same}*"), context.dtypes) if same else None
+    return replace(kind, c=pointee, checked=True) if kind else None
+
+
+def _problem(pointer: CSpelling, spec: ArraySpec) -> str:
+    """Return what is wrong with an array of structs; empty without a problem."""
+    if spec.convert:
+        return "'convert' of 'array' is for numbers, not structs; remove it"
+    if spec.contiguous == "blas":
+        return "'contiguous: blas' of 'array' is for numbers, not for structs"
+    if spec.ndim == 0:
+        return f"an array of structs has at least one dimension; without 'array', '{pointer}' is the address of one"
+    return ""
+
 
 _FROM = pattern(
     r"(?P<len>len)\((?P<of>\w+)\)"
@@ -83,7 +98,49 @@ FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
 
 
 class Arrays(Plugin):
-    """Arrays, and numbers that are computed from them."""
+    """`array`: a pointer to the elements of an array; `from`: a number computed from an array, such as its length.
+
+        - name: mean
+          return: double
+          arguments:
+            - {arg: const double* x, array: true}
+            - {arg: size_t n, from: len(x)}
+
+    The plan:
+
+        function mean(x)
+        double mean((const double *)(void *)arg_x.data, arg_n)
+
+    An array that does not have the required dtype and layout is an error; it is copied only with `convert`. The
+    elements are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. `array: [n,
+    3]` is the shape: the required sizes, as C expressions; for an `output`, the sizes of the new array. The fields of
+    `array`:
+
+        array: {shape: [n, 3]}      the same, beside other fields
+        array: {ndim: 2}            number of dimensions, or `any` (1)
+        array: {contiguous: F}      Fortran order; with `false`, any strides, which `from: x.strides[0]` passes (C)
+        array: {contiguous: blas}   layout of BLAS: a vector with any stride, a matrix with contiguous rows or columns
+        array: {readonly: true}     C does not write to the array although the C type is not const
+        array: {dtype: float16}     dtype of the elements, if the C type does not decide it
+        array: {overlap: false}     the array must not share memory with another array of the call, gaps included
+        array: {convert: safe}      a list, or an array of another dtype or layout, is copied, if NumPy can cast the
+                                    items so (`no`, `equiv`, `safe`, `same_kind`, `unsafe`); nothing is written back
+
+    With `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that can hold
+    its value (else OverflowError), and a float64 becomes a float32. With `types`, another array of the call must be
+    without `convert`; the dtype of that array decides which function is called.
+
+    A `PyArrayObject*` is passed unchanged to C that includes NumPy's headers. The fields `dtype`, `ndim`, `contiguous`
+    and `readonly` are requirements; without a field, any array is accepted.
+
+    If the type of an argument with `from` is a pointer to an integer, C gets the address of the number and may change
+    it. With `output: true`, Python receives the number after the call.
+
+    The value of `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, `x.strides[0]` (in elements), or a C expression
+    that contains one of them. For BLAS, `x.step` is the increment of a vector, whose pointer is that of the element
+    with the lowest address; for a matrix, `x.transposed` is 1 if the columns are contiguous, and `x.ld` is the distance
+    between rows, or between columns if `x.transposed` is 1.
+    """
 
     name = "arrays"
     phase = Phase.RESULT

@@ -72,8 +72,8 @@ from cwrap.ctype.released import Ownership
 from cwrap.ctype.struct import StructPointer
 from cwrap.ctype.texts import MemoryText
 from cwrap.features.lifetimes.ownership import CALLER, OWNER, with_owner
+from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.features.memory.buffers import is_counted_memory
-from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value

@@ -29,7 +29,7 @@ else the one that is included in cwrap.
 
 from __future__ import annotations
 
-from cwrap.features.results.standalone_call import CNAME
+from cwrap.features.results.call import CNAME
 from cwrap.generic import NAMES_OF_FUNCTIONS, Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
 from cwrap.plan import Context

@@ -25,7 +25,7 @@ from cwrap.ctype.array import pointed_to
 from cwrap.ctype.base import Field
 from cwrap.ctype.counted import Conversion, CountedArray, Place, is_bytes, numbers, octets, structs, texts
 from cwrap.ctype.struct import PointedStruct, Struct
-from cwrap.features.memory.elements import elements_of
+from cwrap.features.memory.arrays import elements_of
 from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context

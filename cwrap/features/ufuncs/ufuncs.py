@@ -39,8 +39,8 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Integer, basic_type
 from cwrap.ctype.protocols.number import NumberKind
-from cwrap.features.lifetimes.gil import GIL
-from cwrap.features.modules.backends import Backends
+from cwrap.features.lifetimes.locks import GIL
+from cwrap.features.modules.availability import Backends
 from cwrap.features.signature.ranges import BITS
 from cwrap.features.ufuncs.gufuncs import UFUNC, signature_of
 from cwrap.model import Keys

@@ -16,7 +16,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import separate_guard
 from cwrap.emit.wrappers import cheap_checks_first
 from cwrap.emit.writer import Writer
-from cwrap.features.classes.type_slots import UNARY
+from cwrap.features.classes.special_methods import UNARY
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 
 
@@ -42,7 +42,7 @@ def _symbol(slot: Slot, names: Symbols) -> str:
 
 
 def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> None:
-    unary = slot.name in UNARY
+    unary = slot.name in UNARY.values()
     w.blank()
     head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *cw_other'})"
     with w.block(head):

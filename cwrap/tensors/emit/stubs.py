@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
-from cwrap.features.classes.type_slots import SLOTS, UNARY, operator_name
+from cwrap.features.classes.special_methods import SLOTS, UNARY, operator_name
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
@@ -91,7 +91,7 @@ def _operators(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Memb
         for slot in wrapper.slots:
             name = operator_name(slot)
             needed = [(o, [p for p in o.method_parameters if not p.optional]) for o in wrapper.form("method")]
-            fitting = [o for o, parameters in needed if len(parameters) == (slot.name not in UNARY)]
+            fitting = [o for o, parameters in needed if len(parameters) == (slot.name not in UNARY.values())]
             if name != wrapper.python_name:
                 yield _Member(name, [_operator(o, slot, words) for o in _tensors_first(fitting)])
 

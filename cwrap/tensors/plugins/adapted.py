@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.object import is_python_object
-from cwrap.features.lifetimes.gil import GilRelease
-from cwrap.features.modules.backends import Backends
-from cwrap.features.modules.defined_if import DefinedIf, both
+from cwrap.features.lifetimes.locks import GilRelease
+from cwrap.features.modules.availability import Backends, DefinedIf, Registered, both
 from cwrap.features.modules.documentation import Documentation
-from cwrap.features.modules.registered import Registered
+from cwrap.features.results.call import LibraryState
 from cwrap.features.results.errors import Errors
-from cwrap.features.results.library_state import LibraryState
-from cwrap.features.signature.nullable import Nullable, accepts_none
+from cwrap.features.signature.parameters import Nullable, accepts_none
 from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
 from cwrap.source.patterns import pattern

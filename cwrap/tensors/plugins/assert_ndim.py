@@ -17,7 +17,7 @@ With another number: `ValueError: mv() argument 'vec': expected 1 dimension, got
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On

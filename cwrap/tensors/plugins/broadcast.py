@@ -39,7 +39,7 @@ import re
 from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On, ValueReader

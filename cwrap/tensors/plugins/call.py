@@ -18,7 +18,7 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.features.results.standalone_call import CNAME
+from cwrap.features.results.call import CNAME
 from cwrap.plan import Context, Overload
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace

@@ -16,7 +16,7 @@ is for functions that access no memory of tensors, so that they can run on any G
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import has_default
 from cwrap.planning.plugin import Phase, Plugin

@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import Lines
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On, ValueReader

@@ -17,7 +17,7 @@ Where several declarations share a Python name, the slots of each call that name
 
 from __future__ import annotations
 
-from cwrap.features.classes.type_slots import SLOTS
+from cwrap.features.classes.special_methods import SLOTS
 from cwrap.plan import Context, Slot, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Json, Key, Kind, On, ValueReader

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.features.signature.nullable import accepts_none
+from cwrap.features.signature.parameters import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On, ValueReader
