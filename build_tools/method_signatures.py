@@ -12,7 +12,7 @@ from typing import TypeAlias
 from build_tools.method_table import ANY, TableParameter, TableSignature
 from build_tools.stub_classes import members, with_bases
 from cwrap.ctype.base import CType
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.signature import default
 from cwrap.pipeline import Result

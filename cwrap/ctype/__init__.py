@@ -8,10 +8,9 @@ from typing import TypeAlias
 from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Boolean, complexes, converted_floatings, scalars
-from cwrap.ctype.object import Object
+from cwrap.ctype.object import ConstVoidPointer, Object, VoidPointer
 from cwrap.ctype.struct import OBJECT_TYPE
 from cwrap.ctype.texts import Text
-from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.layout import Elements, Layout
-from cwrap.ctype.protocols.lifetime import HeldObject, LifetimeProtocol
+from cwrap.ctype.protocols import Elements, HeldObject, Layout, LifetimeProtocol
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass

@@ -13,14 +13,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
-from cwrap.ctype.layout import Elements
-from cwrap.ctype.protocols.callback import CallbackProtocol
-from cwrap.ctype.protocols.container import ContainerProtocol, GenericProtocol, ItemsProtocol
+from cwrap.ctype.protocols import (
+    CallbackProtocol,
+    ContainerProtocol,
+    Elements,
+    GenericProtocol,
+    HandleProtocol,
+    ItemsProtocol,
+    LifetimeProtocol,
+    MemoryProtocol,
+    Number,
+)
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
-from cwrap.ctype.protocols.handle import HandleProtocol
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
-from cwrap.ctype.protocols.memory import MemoryProtocol
-from cwrap.ctype.protocols.number import Number
 from cwrap.source import c_text
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Field, Lines, size_check
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
-from cwrap.ctype.protocols.memory import MemoryProtocol
+from cwrap.ctype.protocols import LifetimeProtocol, MemoryProtocol
 from cwrap.ctype.released import FreedPointer, pieces, releaser_name
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string

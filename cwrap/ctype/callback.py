@@ -29,8 +29,7 @@ from cwrap.ctype.callback_arguments import (
     sizes_in_c,
 )
 from cwrap.ctype.numbers import IntegerLike
-from cwrap.ctype.protocols.callback import CallbackProtocol
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols import CallbackProtocol, LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 

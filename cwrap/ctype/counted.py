@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cwrap.abi import FLOOR, Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Field, Lines
-from cwrap.ctype.layout import Layout
+from cwrap.ctype.protocols import Layout
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located

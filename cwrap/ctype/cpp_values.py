@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.numbers import Boolean, Floating, Integer
-from cwrap.ctype.protocols.lifetime import HeldObject
+from cwrap.ctype.protocols import HeldObject
 from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, field_of
+from cwrap.ctype.protocols import NumberKind
 from cwrap.ctype.protocols.field import FieldProtocol
-from cwrap.ctype.protocols.number import NumberKind
 from cwrap.source.annotations import without_annotations
 
 if TYPE_CHECKING:

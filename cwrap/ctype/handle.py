@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.lists import HandleList
-from cwrap.ctype.protocols.handle import HandleProtocol
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols import HandleProtocol, LifetimeProtocol
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace

@@ -8,7 +8,7 @@ For example:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines, size_check
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
+from cwrap.ctype.protocols import LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 
 

@@ -18,7 +18,7 @@ from cwrap.abi import Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.handle import handle_of
-from cwrap.ctype.layout import Layout
+from cwrap.ctype.protocols import Layout
 from cwrap.ctype.released import Memory, Ownership, freed_by, pieces, release_function, releaser_name
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located

@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, python_literal, size_check
-from cwrap.ctype.protocols.number import Number, NumberKind
+from cwrap.ctype.protocols import Number, NumberKind
 from cwrap.ctype.stub_names import Member, class_annotation
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.source.annotations import without_annotations

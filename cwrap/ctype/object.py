@@ -1,12 +1,12 @@
-"""PyObject *: a Python object without conversion; a C function returns a new reference, or NULL with an exception."""
+"""Values that C gets unchanged: Python objects, and addresses as integers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.container import ContainerProtocol
-from cwrap.ctype.protocols.lifetime import HeldObject
+from cwrap.ctype.protocols import ContainerProtocol, HeldObject
+from cwrap.ctype.protocols.field import FieldProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -48,3 +48,45 @@ class Object(HeldObject, ContainerProtocol, CType):
     def discard(self, name: str) -> Lines:
         """Return a statement that releases the reference, if there is one."""
         return (f"Py_XDECREF({name});",)
+
+
+def is_address(ctype: CType | None) -> bool:
+    """Return whether values of a C type are addresses: a `void *`, through which C can pass data to callbacks."""
+    return isinstance(ctype, VoidPointer)
+
+
+class VoidPointer(CType):
+    """An address as a Python int."""
+
+    spellings: tuple[str, ...] = ("void*",)
+    c = "void *"
+    checker = "cwrap_check_int"
+    takes = ("bool", "int")
+    display = '"int"'
+    checked = True
+
+    @property
+    def field(self) -> FieldProtocol:
+        """A field that Python only reads."""
+        return FieldProtocol(self, must_be_readonly=True)
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        return "int"
+
+    def init(self, name: str) -> Lines:
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that accepts any pointer-sized int, signed or unsigned."""
+        address = f"&{name}" if self.c == "void *" else f"(void **)&{name}"
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {address}))) {fail}",)
+
+    def box(self, expression: str) -> str:
+        return f"PyLong_FromVoidPtr((void *)({expression}))"
+
+
+class ConstVoidPointer(VoidPointer):
+    """An address of memory that C does not write to."""
+
+    spellings = ("const void*",)
+    c = "const void *"

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.memory import MemoryProtocol
+from cwrap.ctype.protocols import MemoryProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
 

@@ -21,9 +21,8 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Field, Lines, size_check
 from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
+from cwrap.ctype.protocols import LifetimeProtocol, MemoryProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
-from cwrap.ctype.protocols.lifetime import LifetimeProtocol
-from cwrap.ctype.protocols.memory import MemoryProtocol
 from cwrap.ctype.released import FreedPointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located

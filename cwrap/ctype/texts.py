@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols import HeldObject, LifetimeProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
-from cwrap.ctype.protocols.lifetime import HeldObject, LifetimeProtocol
 from cwrap.ctype.released import Memory, Ownership
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace

@@ -17,7 +17,7 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers
 from cwrap.ctype.flexible import FlexibleArray
 from cwrap.ctype.numbers import basic_type
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.source.annotations import without_annotations
 from cwrap.source.c_text import string
 

@@ -25,7 +25,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from cwrap.ctype.base import CType, Lines, field_of
 from cwrap.ctype.numbers import ImplicitType, basic_type
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.emit.field_check import assertion
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer

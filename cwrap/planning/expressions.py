@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cwrap.ctype.base import python_literal
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Source, Value
 from cwrap.planning.objects import object_or_null

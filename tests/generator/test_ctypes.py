@@ -27,11 +27,14 @@ from cwrap.ctype.handle import handle_of
 from cwrap.ctype.lists import TextList
 from cwrap.ctype.numbers import BooleanChoice, Complex, Integer
 from cwrap.ctype.object import Object
-from cwrap.ctype.protocols.callback import CallbackProtocol
-from cwrap.ctype.protocols.container import ContainerProtocol, ItemsProtocol
-from cwrap.ctype.protocols.handle import HandleProtocol
-from cwrap.ctype.protocols.memory import MemoryProtocol
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import (
+    CallbackProtocol,
+    ContainerProtocol,
+    HandleProtocol,
+    ItemsProtocol,
+    MemoryProtocol,
+    NumberKind,
+)
 from cwrap.ctype.released import Memory, Ownership
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions

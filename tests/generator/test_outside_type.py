@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.protocols.number import Number, NumberKind
+from cwrap.ctype.protocols import Number, NumberKind
 from cwrap.planning.plugin import Plugin
 
 

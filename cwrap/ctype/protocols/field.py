@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cwrap.ctype.protocols.number import Number
+from cwrap.ctype.protocols import Number
 from cwrap.source.c_text import Lines
 from cwrap.source.records import dataclass
 

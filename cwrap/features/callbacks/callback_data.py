@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.ctype.callback import callback_of, is_kept, polls
-from cwrap.ctype.void_pointer import is_address
+from cwrap.ctype.object import is_address
 from cwrap.features.lifetimes.kept_by import RETURNED_OBJECT, keeper_of
 from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.features.signature.parameters import accepts_none

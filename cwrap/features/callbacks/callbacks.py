@@ -49,8 +49,7 @@ from cwrap.ctype.callback_arguments import (
     StructArgument,
 )
 from cwrap.ctype.handle import handle_of, is_object
-from cwrap.ctype.layout import Layout
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import Layout, NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
 from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Result, Slot, Source, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import dataclass, replace

@@ -18,7 +18,7 @@ from cwrap.ctype.array import (
     struct_kind,
 )
 from cwrap.ctype.base import Lines
-from cwrap.ctype.layout import Elements, Layout
+from cwrap.ctype.protocols import Elements, Layout
 from cwrap.ctype.record import Record, pointer_in
 from cwrap.ctype.texts import is_buffer
 from cwrap.model import Argument, ArgumentKind, mapping_data

@@ -58,7 +58,6 @@ from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.handle import is_object
-from cwrap.ctype.layout import Layout
 from cwrap.ctype.memory import (
     Items,
     LinkedList,
@@ -68,6 +67,7 @@ from cwrap.ctype.memory import (
     handle_items,
     text_items,
 )
+from cwrap.ctype.protocols import Layout
 from cwrap.ctype.released import Ownership
 from cwrap.ctype.struct import StructPointer
 from cwrap.ctype.texts import MemoryText

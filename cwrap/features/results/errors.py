@@ -50,7 +50,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from cwrap.ctype.numbers import BooleanStatus
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.features.results.error_keys import (
     CLASS_ERRORS,
     CODE,

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.numbers import basic_type
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import Field, Tag
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.model import Argument, Definition, Members
 from cwrap.plan import Context
 from cwrap.planning.expressions import declared

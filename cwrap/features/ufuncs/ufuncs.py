@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Integer, basic_type
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import NumberKind
 from cwrap.features.lifetimes.locks import GIL
 from cwrap.features.modules.availability import Backends
 from cwrap.features.signature.ranges import BITS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.container import GenericProtocol
-from cwrap.ctype.protocols.number import NumberKind
+from cwrap.ctype.protocols import GenericProtocol, NumberKind
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype

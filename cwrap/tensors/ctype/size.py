@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.container import ItemsProtocol
+from cwrap.ctype.protocols import ItemsProtocol
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype

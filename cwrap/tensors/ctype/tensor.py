@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.container import ContainerProtocol, GenericProtocol
+from cwrap.ctype.protocols import ContainerProtocol, GenericProtocol
 from cwrap.tensors.ctype.real import LITERAL_MACROS
 
 if TYPE_CHECKING:

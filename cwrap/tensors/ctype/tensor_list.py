@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.protocols.container import ContainerProtocol
+from cwrap.ctype.protocols import ContainerProtocol
 from cwrap.tensors.ctype.tensor import Tensor, is_tensor_or_storage
 
 if TYPE_CHECKING:
