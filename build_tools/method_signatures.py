@@ -17,7 +17,7 @@ from cwrap.dtypes import DtypeTable
 from cwrap.emit.signature import default
 from cwrap.pipeline import Result
 from cwrap.plan import Overload, Parameter, Source
-from cwrap.tensors.ctype.real import is_real
+from cwrap.tensors.ctype.numbers import is_real
 from cwrap.tensors.ctype.tensor import has_dtype, is_storage, is_tensor
 
 # By name, place and dtype ("" if the dtype makes no difference).

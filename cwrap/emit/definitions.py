@@ -21,10 +21,9 @@ from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import structs_in_arrays, types_of
-from cwrap.emit.methods import emit_methods, spec_of, static_methods
+from cwrap.emit.methods import emit_methods, emit_part_class, emit_sequences, spec_of, static_methods
 from cwrap.emit.module_hooks import hooked
 from cwrap.emit.properties import emit_properties
-from cwrap.emit.sequences import emit_part_class, emit_sequences
 from cwrap.emit.special_methods import emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols

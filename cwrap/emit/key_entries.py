@@ -1,10 +1,12 @@
-"""The entries of keys in the reference: meaning, values, an example, and the message about a wrong value.
+"""The entries of keys in the reference, and the table of their scalars.
 
 For example:
 
     ### `free` of a class
 
     The C function that frees an object. The value is the name of a C function.
+
+    | a declaration | `doc` | no | escaped as a string literal |
 """
 
 from __future__ import annotations
@@ -12,9 +14,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, Schema
 from cwrap.source.diagnostics import Reporter, one_of
 from cwrap.source.yaml_reader import read_yaml
+
+
+def positions(schema: Schema) -> Iterator[tuple[On, str, str, bool, str]]:
+    """Yield for each scalar: the node, the key, the field or an empty string, whether it is C, and the check."""
+    for on in On:
+        for key in schema.rows(on):
+            if key.kind.check:
+                yield on, key.name, "", key.kind.is_c, key.kind.check
+            for field in key.fields:
+                yield on, key.name, field.name, field.kind.is_c, field.kind.check
+
+
+def position_rows(schema: Schema) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the rows of the table in the reference."""
+    for on, name, field, is_c, check in positions(schema):
+        yield on.value, f"`{name}: {field}`" if field else f"`{name}`", "yes" if is_c else "no", check
+
 
 _EXAMPLES = {
     On.DECLARATION: "- name: f\n  {}: {}",

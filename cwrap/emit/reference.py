@@ -15,8 +15,7 @@ from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
-from cwrap.emit.key_entries import entry
-from cwrap.emit.positions import position_rows
+from cwrap.emit.key_entries import entry, position_rows
 from cwrap.features.classes.special_methods import SLOTS
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import Group, Key, On, Schema, Stage

@@ -13,9 +13,8 @@ from __future__ import annotations
 from cwrap.ctype.base import Field, Lines
 from cwrap.ctype.struct import Struct
 from cwrap.emit.guards import function_head
-from cwrap.emit.methods import emit_methods, spec_of
+from cwrap.emit.methods import emit_methods, emit_sequences, spec_of
 from cwrap.emit.properties import emit_accessors, limited
-from cwrap.emit.sequences import emit_sequences
 from cwrap.emit.special_methods import emit_special_methods
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string

@@ -26,14 +26,12 @@ from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
-from cwrap.tensors.ctype.integer import without_bool
+from cwrap.tensors.ctype.numbers import without_bool
 from cwrap.tensors.dtypes import TENSOR_RULES
-from cwrap.tensors.emit.divided import divided
 from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
-from cwrap.tensors.emit.functions import emit_functions
 from cwrap.tensors.emit.prototypes import emit_prototypes, used_kernels
-from cwrap.tensors.emit.shards import PROTOTYPES, emit_shard, emit_unit, shard_path
+from cwrap.tensors.emit.shards import PROTOTYPES, divided, emit_functions, emit_shard, emit_unit, shard_path
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
     TensorDefinedIf,
@@ -44,20 +42,15 @@ from cwrap.tensors.plugins.adapted import (
     TensorRegistered,
     TensorState,
 )
-from cwrap.tensors.plugins.assert_ndim import AssertNDim
 from cwrap.tensors.plugins.broadcast import Broadcast
-from cwrap.tensors.plugins.call import TensorCall
-from cwrap.tensors.plugins.device_guard import DeviceGuard
+from cwrap.tensors.plugins.call import DeviceGuard, SelfArgument, TensorCall
+from cwrap.tensors.plugins.dimensions import AssertNDim, Sizes, WrapDim
 from cwrap.tensors.plugins.inplace import InPlace
 from cwrap.tensors.plugins.kernels import Kernels
-from cwrap.tensors.plugins.output_shapes import OutputShapes
-from cwrap.tensors.plugins.outputs import Outputs
+from cwrap.tensors.plugins.outputs import Outputs, OutputShapes
 from cwrap.tensors.plugins.processors import Processors
-from cwrap.tensors.plugins.self_argument import SelfArgument
-from cwrap.tensors.plugins.sizes import Sizes
 from cwrap.tensors.plugins.slots import Slots
 from cwrap.tensors.plugins.types import Types
-from cwrap.tensors.plugins.wrap_dim import WrapDim
 
 _CONVENTIONS = Conventions(
     symbol="THPTensor_({name})", docstring="THPDoc_{form}_{name}", raises="THP_raise", exception="",

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from compiled import compiling
 
-from cwrap.emit.positions import positions
+from cwrap.emit.key_entries import positions
 from cwrap.features.results.error_keys import CODES
 from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, generate

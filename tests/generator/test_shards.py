@@ -9,7 +9,7 @@ from pathlib import Path
 from folders import ROOT
 
 from cwrap.pipeline import Request, generate
-from cwrap.tensors.emit.divided import SHARD
+from cwrap.tensors.emit.shards import SHARD
 
 
 def method(name: str, more: str = "") -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
-from cwrap.tensors.ctype.generator import Generator
-from cwrap.tensors.ctype.objects import Slices, TensorObject
-from cwrap.tensors.ctype.real import AccReal, Real
+from cwrap.tensors.ctype.numbers import AccReal, Real
+from cwrap.tensors.ctype.objects import Generator, Slices, TensorObject
 from cwrap.tensors.ctype.size import sizes
 from cwrap.tensors.ctype.tensor import tensors
 from cwrap.tensors.ctype.tensor_list import TensorList

@@ -1,15 +1,10 @@
-"""THPTensor * and THPSlices *: Python objects that C creates, for functions that decide what they return.
-
-    return: THPTensor*               self, or a new tensor object
-    return: THPSlices*               a tuple of tensors, or of the numbers of a vector
-
-In C both are `PyObject *`, of which stubs could say nothing.
-"""
+"""Objects of Python that methods take or return: generators, tensors, tuples of slices."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.object import Object
 
 if TYPE_CHECKING:
@@ -40,3 +35,38 @@ class Slices(Object):
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation; with `Any`, type checkers accept a slice as a number too."""
         return f"tuple[{dtype.name if dtype else ''}Tensor | Any, ...]"
+
+
+_DEFAULT = ("THPGenerator_default()", "THPDefaultGenerator->cdata")  # the second one is used in legacy declarations
+
+
+class Generator(CType):
+    """A random number generator."""
+
+    spellings = ("THGenerator*",)
+    c = "THGenerator *"
+    checker = "THPGenerator_Check"
+    display = '"Generator"'
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return `Generator` for a result; the handwritten part of the stub defines the types of a parameter."""
+        return "Generator" if result else "_Generator"
+
+    def init(self, name: str) -> Lines:
+        return (f"{name} = NULL;",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a statement that takes a reference during the call; this may seed the generator, which can fail."""
+        return (f"if (CWRAP_UNLIKELY(!({name} = THPGenerator_CData({obj})))) {fail}",)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """Return the conversion of the default generator, which is a Python object, or an assignment."""
+        if expression not in _DEFAULT:
+            return (f"{name} = {expression};",)
+        return self.extract(name, _DEFAULT[0], fail)
+
+    def cleanup(self, name: str) -> Lines:
+        return (f"THPGenerator_release(&{name});",)
+
+    def python_default(self, expression: str) -> str | None:
+        return "None" if expression == "NULL" else "..."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols import ContainerProtocol, GenericProtocol
-from cwrap.tensors.ctype.real import LITERAL_MACROS
+from cwrap.tensors.ctype.numbers import LITERAL_MACROS
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype, DtypeTable

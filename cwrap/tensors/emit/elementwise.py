@@ -10,9 +10,16 @@ from cwrap.plan import Value
 from cwrap.source.annotations import located
 from cwrap.source.patterns import pattern
 from cwrap.tensors.ctype.tensor import tensor_type
-from cwrap.tensors.emit.operands import compute_type, loaded
 from cwrap.tensors.emit.shards import prototype
-from cwrap.tensors.emit.shared_loops import ElementwiseOverload, compared, mirrored, with_mask, with_tensor
+from cwrap.tensors.emit.shared_loops import (
+    ElementwiseOverload,
+    compared,
+    compute_type,
+    loaded,
+    mirrored,
+    with_mask,
+    with_tensor,
+)
 from cwrap.tensors.plugins.call import stem_of
 
 _ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call

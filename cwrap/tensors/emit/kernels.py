@@ -15,9 +15,8 @@ from cwrap.source.c_expression import Expression
 from cwrap.source.records import dataclass
 from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.elementwise import ElementwiseWriter
-from cwrap.tensors.emit.operands import input_tensors, output_of
 from cwrap.tensors.emit.shards import prototype
-from cwrap.tensors.emit.shared_loops import ElementwiseOverload, elementwise_overloads
+from cwrap.tensors.emit.shared_loops import ElementwiseOverload, elementwise_overloads, input_tensors, output_of
 from cwrap.tensors.plugins.call import stem_of
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 

@@ -1,7 +1,19 @@
-"""The generic C file of one shard: wrappers, slots and method table, compiled once per dtype."""
+"""Shards: the generic C files of wrappers, slots and method tables, compiled once per dtype.
+
+A shard is a file of declarations, or a part of one that has many overloads. The wrappers of a shard are one C file per
+group of dtypes, so a function that is added recompiles only those of its shard. A function is never divided:
+
+    arithmetic.yaml, 36 overloads    arithmetic: the functions with the first 12 overloads, arithmetic_2: the next 12, …
+
+The functions of `_C` are one C function per name, which chooses the dtype and calls its wrapper:
+
+    _C.add(x, y)    the row of `add` in THPDoubleTensor_functions_arithmetic, where x is a DoubleTensor
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import PurePosixPath
 
@@ -11,11 +23,70 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import separate_guard
 from cwrap.emit.wrappers import has_entry, shares_entry
 from cwrap.emit.writer import Writer, defined
-from cwrap.plan import FilePlan, Overload, Wrapper
+from cwrap.model import Passthrough
+from cwrap.plan import FilePlan, Kernel, Overload, Wrapper
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.files import LEGACY
+from cwrap.source.patterns import pattern
+from cwrap.source.records import replace
 from cwrap.tensors.emit.docs import doc_symbol
 from cwrap.tensors.emit.slots import emit_slots
+from cwrap.tensors.plugins.call import stem_of
+
+SHARD = 12  # overloads; with fewer ones a build from scratch reads headers more often
+_KERNEL = pattern(r"Tensor_\(?(\w+)", re.ASCII)
+
+
+def divided(plans: Sequence[FilePlan]) -> list[FilePlan]:
+    """Return the plans of all shards, in the order of files and functions."""
+    taken = {plan.shard for plan in plans}
+    return [shard for plan in plans for shard in _shards(plan, taken)]
+
+
+def _shards(plan: FilePlan, taken: set[str]) -> Iterator[FilePlan]:
+    """Yield the shards of a file. A file with C around its wrappers stays whole: all of them may use it."""
+    has_c = plan.head or plan.tail or plan.module_items or any(isinstance(item, Passthrough) for item in plan.items)
+    parts = [] if has_c else list(_parts(plan.wrappers))
+    if len(parts) <= 1:
+        yield plan
+        return
+    for number, wrappers in enumerate(parts, 1):
+        shard = plan.shard if number == 1 else _free_name(f"{plan.shard}_{number}", taken)
+        yield replace(plan, shard=shard, items=wrappers, kernels=tuple(_called(plan.kernels, wrappers)))
+
+
+def _parts(wrappers: Sequence[Wrapper]) -> Iterator[tuple[Wrapper, ...]]:
+    """Yield consecutive wrappers with at most SHARD overloads, or one wrapper with more."""
+    part: list[Wrapper] = []
+    overloads = 0
+    for wrapper in wrappers:
+        overloads += len(wrapper.overloads)
+        if part and overloads > SHARD:
+            yield tuple(part)
+            part, overloads = [], len(wrapper.overloads)
+        part.append(wrapper)
+    yield tuple(part)
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """Return the name with as many underscores as make it new, and add it to those `taken`."""
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name
+
+
+def _called(kernels: Iterable[Kernel], wrappers: Sequence[Wrapper]) -> Iterator[Kernel]:
+    """Return the kernels that the C of wrappers calls, of which it needs the prototypes."""
+    called: set[str] = set()
+    for overload in (o for wrapper in wrappers for o in wrapper.overloads):
+        called.add(stem_of(overload))
+        for snippet in (
+            *overload.before_arguments, *overload.before_call, *overload.after_return, *overload.after_call
+        ):  # fmt: skip
+            called.update(name for line in snippet.lines for name in _KERNEL.findall(line))
+    return (kernel for kernel in kernels if not called.isdisjoint(map(stem_of, kernel.overloads)))
+
 
 PROTOTYPES = "TH/THPrototypes.h"
 
@@ -127,3 +198,23 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
                 with w.condition(wrapper.guard):
                     w.line(method_row(wrapper, "method", names))
         w.line("{NULL, NULL, 0, NULL},")
+
+
+def emit_functions(plans: Iterable[FilePlan], library: str) -> str:
+    """Return the text of `THP/THPFunctions.c`."""
+    w = Writer("Functions of the module, generated from the declarations by cwrap. Do not edit.")
+    w.line(f'#include "{library}/{library}.h"')
+    w.blank()
+    functions = [(plan, k, x) for plan in plans for k, x in enumerate(functions_of(plan))]
+    w.lines(f"THP_ROWS({shard})" for shard in dict.fromkeys(plan.shard for plan, _, _ in functions))
+    w.lines(f"THP_FUNCTION({x.python_name}, {plan.shard}, {k})" for plan, k, x in functions)
+    w.blank()
+    docs = (doc_symbol(x.python_name, "function") for _, _, x in functions if has_docstring(x, "function"))
+    w.declarations("extern const char", (f"{doc}[]" for doc in docs))
+    w.blank()
+    with w.block(f"PyMethodDef {library}Functions_methods[] =", "};"):
+        for _, _, wrapper in functions:
+            doc = doc_symbol(wrapper.python_name, "function") if has_docstring(wrapper, "function") else "NULL"
+            w.line(f"THP_FUNCTION_DEF({wrapper.python_name}, {doc}),")
+        w.line("{NULL, NULL, 0, NULL},")
+    return w.text()

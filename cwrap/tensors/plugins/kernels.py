@@ -32,7 +32,7 @@ from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
 from cwrap.source.records import dataclass, replace
-from cwrap.tensors.ctype.real import is_number, is_real
+from cwrap.tensors.ctype.numbers import is_number, is_real
 from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output

@@ -1,10 +1,12 @@
-"""real and accreal: an element of the dtype of self, and the type of sums of elements."""
+"""Numbers of tensor methods: `real`, `accreal`, and integers, which a Python bool is not."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.numbers import Integer, WideUnsigned
 from cwrap.ctype.protocols import GenericProtocol, NumberKind
 
 if TYPE_CHECKING:
@@ -77,3 +79,31 @@ def is_real(ctype: CType | None) -> bool:
 def is_number(ctype: CType | None) -> bool:
     """Return True for `real`, `accreal` and the real numbers of C, bool included."""
     return is_real(ctype) or (ctype is not None and ctype.number.kind in _NUMBERS)
+
+
+class TensorInteger(Integer):
+    """An integer that fits in a signed 64-bit integer."""
+
+    checker = "THPInt_check"
+    takes = ("int",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that refuses a bool, and raises OverflowError if the value does not fit."""
+        take = f"cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name})"
+        return (f"if (CWRAP_UNLIKELY(PyBool_Check({obj}) || {take})) {fail}",)
+
+
+class TensorWideUnsigned(TensorInteger):
+    """An unsigned integer of 64 bits."""
+
+    box = WideUnsigned.box
+
+
+def without_bool(types: Iterable[CType]) -> tuple[CType, ...]:
+    """Return the types, with integers that refuse a bool in place of those that accept it."""
+    return tuple(_refusing(t) if isinstance(t, Integer) else t for t in types)
+
+
+def _refusing(ctype: Integer) -> Integer:
+    kind = TensorWideUnsigned if isinstance(ctype, WideUnsigned) else TensorInteger
+    return kind(ctype.spellings, ctype.number.signed)
