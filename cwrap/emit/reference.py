@@ -210,10 +210,10 @@ def _holds(key: Key[Any]) -> str:
 
 
 def description_of(plugin: Plugin) -> str:
-    """Return the docstring of a plugin with its example: that of the class, or of its module, if one line is all."""
-    own = inspect.cleandoc(type(plugin).__doc__ or "")
+    """Return the text about a plugin after the first line of its docstring, or else the docstring of its module."""
+    _, _, text = inspect.cleandoc(type(plugin).__doc__ or "").partition("\n\n")
     module = inspect.getmodule(type(plugin))
-    return own if "\n" in own else inspect.cleandoc((module and module.__doc__) or "")
+    return text or inspect.cleandoc((module and module.__doc__) or "")
 
 
 def _plugin(plugin: Plugin) -> Iterator[str]:

@@ -22,7 +22,9 @@ from cwrap.source.records import replace
 
 
 class CallbackData(Plugin):
-    """`closure`: the user data that C passes to a callback, or to several callbacks.
+    """The data of callbacks.
+
+    `closure`: the user data that C passes to a callback, or to several callbacks.
 
         - callback: Read
           return: int
@@ -152,7 +154,9 @@ SIZES = Key("sizes", (On.ARGUMENT,), Kind.MEMBERS, "the numbers that a callback 
 
 
 class CallbackSizes(Plugin):
-    """`sizes: {n: len(y)}`: numbers that a function provides for the arrays of a callback.
+    """Numbers for the arrays of callbacks.
+
+    `sizes: {n: len(y)}`: numbers that a function provides for the arrays of a callback.
 
         - callback: Derivative
           sizes: [n]
@@ -232,7 +236,9 @@ def _block(value: Value, sizes: list[tuple[int, Size]]) -> Block:
 
 
 class DataSetters(Plugin):
-    """`closure: {of: NAME, set: C}`: the user data of a callback, which another C function stores.
+    """User data of callbacks that another C function stores.
+
+    `closure: {of: NAME, set: C}`: the user data of a callback, which another C function stores.
 
         - callback: Wrote
           arguments: [void* data, int size]
@@ -340,7 +346,9 @@ def _unlocked(statement: str, overload: Overload) -> Lines:
 
 
 class Interrupts(Plugin):
-    """`interrupts`: callbacks that check for Ctrl-C.
+    """Callbacks that check for signals.
+
+    `interrupts`: callbacks that check for Ctrl-C.
 
         - callback: Progress
           return: int

@@ -12,7 +12,9 @@ from cwrap.source.records import replace
 
 
 class ClassMethods(Plugin):
-    """`class: NAME`: a method of a class of handles or of a struct, whose first argument of that type is the receiver.
+    """The receiver of a method of a class.
+
+    `class: NAME`: a method of a class of handles or of a struct, whose first argument of that type is the receiver.
 
     `role: class`, `role: static`: a function of the class, which has no receiver.
 
@@ -115,7 +117,9 @@ def _is_of(value: Value, owner: str, context: Context) -> bool:
 
 
 class Properties(Plugin):
-    """`role: getter`, `role: setter`: functions that read and assign a property of a class.
+    """Functions that read and assign properties.
+
+    `role: getter`, `role: setter`: functions that read and assign a property of a class.
 
         - class: Basket
           type: basket_t*

@@ -32,7 +32,9 @@ _OPERATORS: Mapping[str, str] = {
 
 
 class CppClasses(Plugin):
-    """`cpp: true`: a C++ class, whose functions in the file are its constructor, member functions and static functions.
+    """Constructors and member functions of C++ classes.
+
+    `cpp: true`: a C++ class, whose functions in the file are its constructor, member functions and static functions.
 
         - class: Counter
           type: zoo::Counter*
@@ -165,7 +167,9 @@ def _taken_over(argument: Argument) -> Argument:
 
 
 class CppValues(Plugin):
-    """`std::vector<T>`, `std::optional<T>`: values of the C++ standard library, in modules of C++.
+    """Templates of the C++ standard library.
+
+    `std::vector<T>`, `std::optional<T>`: values of the C++ standard library, in modules of C++.
 
         - name: joined
           cname: lib::joined

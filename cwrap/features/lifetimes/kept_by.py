@@ -63,7 +63,9 @@ def keeper_of(argument: Argument) -> Keeper:
 
 
 class KeptBy(Plugin):
-    """`kept_by`, `detach`: arguments that C keeps a pointer to after the call, and the handle that keeps them alive.
+    """Arguments that handles keep alive for C.
+
+    `kept_by`, `detach`: arguments that C keeps a pointer to after the call, and the handle that keeps them alive.
 
         - callback: Knocked
           arguments: [void* data]
@@ -330,7 +332,9 @@ RELEASES = Key("releases", (On.DECLARATION, On.OPTION), Kind.NAMES,
 
 
 class Releases(Plugin):
-    """`releases`: objects to which C keeps no pointer any more.
+    """Objects that a handle keeps alive no more.
+
+    `releases`: objects to which C keeps no pointer any more.
 
         - class: Easy
           type: easy_t*

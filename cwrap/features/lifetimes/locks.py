@@ -62,7 +62,9 @@ GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows=
 
 
 class GilRelease(Plugin):
-    """`gil: hold | release | above: N`, `with_gil`: the GIL during the call of the C function.
+    """Release of the GIL during calls.
+
+    `gil: hold | release | above: N`, `with_gil`: the GIL during the call of the C function.
 
         - name: sort
           gil: {above: 1000}
@@ -163,7 +165,9 @@ LOCK = Key("lock", (On.DECLARATION, On.OPTION), Kind("'module' or 'none'", _read
 
 
 class Locks(Plugin):
-    """`lock: module | none`: the lock that a call holds in a Python without the GIL.
+    """The lock of the module, in Pythons without the GIL.
+
+    `lock: module | none`: the lock that a call holds in a Python without the GIL.
 
         - class: Store
           type: store_t*

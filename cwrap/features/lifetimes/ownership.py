@@ -43,7 +43,9 @@ INVALIDATES = Key("invalidates", _BOTH, Kind.NAMES, "arguments whose borrowed ob
 
 
 class Ownership(Plugin):
-    """`owner`, `invalidates`, `ref`: who frees the C object behind a handle.
+    """Owners of the C objects behind handles.
+
+    `owner`, `invalidates`, `ref`: who frees the C object behind a handle.
 
         - class: Document
           type: document_t*
@@ -253,7 +255,9 @@ def _with_invalidated(overload: Overload, context: Context) -> Overload:
 
 
 class Consume(Plugin):
-    """`consume: true`: the C function takes ownership of the handle, and the Python object is closed.
+    """Handles whose ownership goes to C.
+
+    `consume: true`: the C function takes ownership of the handle, and the Python object is closed.
 
         - type: door_t
           free: close_door
@@ -339,7 +343,9 @@ class _GiveUp:
 
 
 class Shared(Plugin):
-    """`exclusive: false` of an argument: a handle of an exclusive class that a call may use during another call.
+    """Handles that several calls may use at a time.
+
+    `exclusive: false` of an argument: a handle of an exclusive class that a call may use during another call.
 
         - class: Connection
           type: connection_t*

@@ -98,7 +98,9 @@ FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
 
 
 class Arrays(Plugin):
-    """`array`: a pointer to the elements of an array; `from`: a number computed from an array, such as its length.
+    """Arrays, and numbers that are computed from them.
+
+    `array`: a pointer to the elements of an array; `from`: a number computed from an array, such as its length.
 
         - name: mean
           return: double

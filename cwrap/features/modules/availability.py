@@ -10,7 +10,9 @@ from cwrap.source.records import replace
 
 
 class DefinedIf(Plugin):
-    """`defined_if`: a preprocessor condition around an overload, or around wrapper and table entry.
+    """Preprocessor conditions around overloads.
+
+    `defined_if`: a preprocessor condition around an overload, or around wrapper and table entry.
 
         - name: now
           defined_if: defined(CLOCK_MONOTONIC)
@@ -60,7 +62,9 @@ _SPARSE = Key("sparse", _BOTH, Kind.FLAG, "for sparse tensors: left out of the b
 
 
 class Backends(Plugin):
-    """`backends`, `sparse`: declarations for other backends are dropped.
+    """Selection of the declarations that the backend has.
+
+    `backends`, `sparse`: declarations for other backends are dropped.
 
         - name: both
         - name: gpu
@@ -134,7 +138,9 @@ OVERRIDE_METHOD_FLAGS = Key("override_method_flags", (On.DECLARATION,), Kind.EXP
 
 
 class Registered(Plugin):
-    """`only_register: true`: a handwritten wrapper, for which only the entry of the method table is generated.
+    """Table entries of handwritten wrappers.
+
+    `only_register: true`: a handwritten wrapper, for which only the entry of the method table is generated.
 
         - name: mylib_version
           python_name: version

@@ -19,7 +19,9 @@ CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION_OR_MACRO, "the C
 
 
 class StandaloneCall(Plugin):
-    """`cname`: the C function that a function of a module calls.
+    """C functions of declarations.
+
+    `cname`: the C function that a function of a module calls.
 
         - name: sine
           cname: sin
@@ -65,7 +67,9 @@ STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression
 
 
 class LibraryState(Plugin):
-    """`state: EXPR`: the state of a library, which is passed before all other arguments.
+    """State of the library as the first argument.
+
+    `state: EXPR`: the state of a library, which is passed before all other arguments.
 
         - name: gemm
           state: current_context()
@@ -102,7 +106,9 @@ _BOTH = (On.DECLARATION, On.OPTION)
 
 
 class BeforeAfterCall(Plugin):
-    """`before_arg_assign`, `before_call`, `after_call`: C that is inserted into the wrapper at three places.
+    """C of the declaration before and after the call.
+
+    `before_arg_assign`, `before_call`, `after_call`: C that is inserted into the wrapper at three places.
 
         - name: checked
           before_arg_assign: enter();

@@ -23,7 +23,9 @@ from cwrap.source.records import dataclass, replace
 
 
 class ReturnedArguments(Plugin):
-    """`return`: a C type, `self`, or `argument N[,M…]`.
+    """The result that a function returns to Python.
+
+    `return`: a C type, `self`, or `argument N[,M…]`.
 
         - name: f
           options:
@@ -165,7 +167,9 @@ OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
 
 
 class Results(Plugin):
-    """`output: true` and `inout: true` on a pointer to a value: further results of the C function.
+    """Results that C stores at pointers.
+
+    `output: true` and `inout: true` on a pointer to a value: further results of the C function.
 
         - name: divmod
           cname: int_divide
@@ -262,7 +266,9 @@ def _owns_memory(ctype: CType) -> bool:
 
 
 class Allocated(Plugin):
-    """`output: true` on a handle whose class has `allocate: true`: the C function initializes memory from cwrap.
+    """Memory for objects that C functions initialize.
+
+    `output: true` on a handle whose class has `allocate: true`: the C function initializes memory from cwrap.
 
         - class: Stream
           type: stream_t*
@@ -333,7 +339,9 @@ STATUS_ARGUMENT = Key("status", (On.ARGUMENT,), Kind.FLAG,
 
 
 class StatusArguments(Plugin):
-    """`status`: an argument in which C stores its status, or the text of an error.
+    """Arguments in which C stores a status.
+
+    `status`: an argument in which C stores its status, or the text of an error.
 
         - name: create
           return: int
@@ -400,7 +408,9 @@ def _status_type(value: Value, context: Context) -> CType | None:
 
 
 class NamedResults(Plugin):
-    """`named: NAME`: several results are returned as a named tuple, whose type is in the module.
+    """Named tuples of results.
+
+    `named: NAME`: several results are returned as a named tuple, whose type is in the module.
 
         - name: divide
           named: Division

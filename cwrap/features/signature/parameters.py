@@ -19,7 +19,9 @@ from cwrap.source.records import replace
 
 
 class Parameters(Plugin):
-    """The parameters of the Python signature, of the arguments that come from Python; `order` changes their order.
+    """Parameters of the Python signature.
+
+    The parameters of the Python signature, of the arguments that come from Python; `order` changes their order.
 
     The receiver has slot 0, and the other parameters follow in order. All outputs that a call can pass share one
     keyword, `out`. `order` lists the parameters that come first in Python although the C function has another order.
@@ -97,7 +99,9 @@ _ARGUMENT = (On.ARGUMENT,)
 
 
 class Keywords(Plugin):
-    """`kwarg_only`, `no_kwargs`, `aliases`: keyword-only and positional-only arguments, and other names of arguments.
+    """Names and kinds of parameters.
+
+    `kwarg_only`, `no_kwargs`, `aliases`: keyword-only and positional-only arguments, and other names of arguments.
 
         - name: sum
           arguments:
@@ -166,7 +170,9 @@ DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an o
 
 
 class OptionalArguments(Plugin):
-    """`default`: an argument that calls may omit, at the end or in the middle.
+    """Default values of parameters.
+
+    `default`: an argument that calls may omit, at the end or in the middle.
 
         - name: blend
           arguments:
@@ -226,7 +232,9 @@ NULLABLE = Key("nullable", (On.DECLARATION, On.OPTION), Kind.FLAG, "the returned
 
 
 class Nullable(Plugin):
-    """`nullable: true`, or a default of NULL: None becomes NULL in C.
+    """Arguments that accept None.
+
+    `nullable: true`, or a default of NULL: None becomes NULL in C.
 
         - name: greet
           arguments:

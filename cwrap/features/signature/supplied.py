@@ -12,7 +12,9 @@ from cwrap.source.records import replace
 
 
 class Constants(Plugin):
-    """`CONSTANT value`: a C expression that is passed to the C function; Python has no argument for it.
+    """Constant arguments of the C call.
+
+    `CONSTANT value`: a C expression that is passed to the C function; Python has no argument for it.
 
         - name: step
           arguments:
@@ -49,7 +51,9 @@ class Constants(Plugin):
 
 
 class ArgumentReferences(Plugin):
-    """`argument N`, or an argument listed twice: the C function gets the value of another argument again.
+    """Arguments that pass the value of another argument again.
+
+    `argument N`, or an argument listed twice: the C function gets the value of another argument again.
 
         - name: scale
           arguments:
@@ -100,7 +104,9 @@ IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that i
 
 
 class Implicit(Plugin):
-    """`implicit: EXPR`: an argument of the C function that is a C expression and not an argument in Python.
+    """Arguments of C that Python does not pass.
+
+    `implicit: EXPR`: an argument of the C function that is a C expression and not an argument in Python.
 
         - name: gemm
           arguments:

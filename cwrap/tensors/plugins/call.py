@@ -14,7 +14,9 @@ from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 
 class SelfArgument(Plugin):
-    """`THTensor* self`: the receiver of a method, or an ordinary argument of the function form.
+    """Receivers of tensor methods.
+
+    `THTensor* self`: the receiver of a method, or an ordinary argument of the function form.
 
         - name: dot
           doc: The dot product.
@@ -45,7 +47,9 @@ class SelfArgument(Plugin):
 
 
 class TensorCall(Plugin):
-    """The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` with `sparse: true`.
+    """C functions of tensor methods.
+
+    The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` with `sparse: true`.
 
         - name: mul
           doc: A product.
@@ -80,7 +84,9 @@ def stem_of(overload: Overload) -> str:
 
 
 class DeviceGuard(Plugin):
-    """`auto_gpu`: a CUDA build selects the GPU of the first tensor for the time of the call.
+    """Selection of the GPU.
+
+    `auto_gpu`: a CUDA build selects the GPU of the first tensor for the time of the call.
 
         - name: zero_
           doc: Zeroes.

@@ -18,7 +18,9 @@ from cwrap.tensors.ctype.tensor_list import dimensions
 
 
 class Sizes(Plugin):
-    """`long_args: true`: a size that calls pass as one tuple or as separate ints.
+    """Sizes as separate ints.
+
+    `long_args: true`: a size that calls pass as one tuple or as separate ints.
 
         - name: resize_
           doc: Another size.
@@ -66,7 +68,9 @@ ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "required number of
 
 
 class AssertNDim(Plugin):
-    """`assert_ndim: N`: the number of dimensions that a tensor must have.
+    """Checks of numbers of dimensions.
+
+    `assert_ndim: N`: the number of dimensions that a tensor must have.
 
         - name: mv
           doc: A product.
@@ -146,7 +150,9 @@ WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
 
 
 class WrapDim(Plugin):
-    """`wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N); negative dimensions count from the end.
+    """Arguments that are dimensions of a tensor.
+
+    `wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N); negative dimensions count from the end.
 
         - name: unsqueeze_
           doc: One more dimension.

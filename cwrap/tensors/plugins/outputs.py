@@ -20,7 +20,9 @@ from cwrap.tensors.ctype.tensor import has_dtype, is_tensor, tensor_type
 
 
 class Outputs(Plugin):
-    """`output: true`: a result that is written to `out=` or to a new tensor.
+    """Outputs of tensor methods.
+
+    `output: true`: a result that is written to `out=` or to a new tensor.
 
         - name: neg
           doc: The negative.
@@ -90,7 +92,9 @@ RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "the shape of the output, which is
 
 
 class OutputShapes(Plugin):
-    """`resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and the content of an output before the call.
+    """The shape of an output before the call.
+
+    `resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and the content of an output before the call.
 
         - name: ger
           doc: An outer product.
