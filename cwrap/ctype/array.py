@@ -111,10 +111,7 @@ class Array(LifetimeProtocol, CType):
         """The layouts of the structs in the array."""
         return (*self.layout_in_c.parts, self.layout_in_c) if self.layout_in_c else ()
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: NULL means that there is no array."""
-        return True
+    is_nullable = True  # NULL means that there is no array
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return NumPy's annotation of an array; a parameter also accepts arrays of other packages.
@@ -173,10 +170,6 @@ class Array(LifetimeProtocol, CType):
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the array or its private copy, and its buffer exported."""
         return f"cwrap_hold_array(&{name})"
-
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of a pointer to an element."""
-        return CSpelling.parse(self.passed).variable(name)
 
     def length(self, name: str) -> str:
         return f"cwrap_array_size(&{name})"

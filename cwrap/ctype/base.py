@@ -139,7 +139,8 @@ class CType:
 
     def init(self, name: str) -> Lines:
         """Return statements that give the variables a safe value if there is no Python object."""
-        return (f"memset({name}, 0, sizeof {name});" if self.is_array else f"{name} = 0;",)
+        zero = "NULL" if self.is_nullable else "0"
+        return (f"memset({name}, 0, sizeof {name});" if self.is_array else f"{name} = {zero};",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that fill the variables from `obj`, which `checker` accepted, or raise and run `fail`."""
@@ -221,6 +222,7 @@ class CType:
         """The type as one whose C depends on the dtype."""
         return None
 
+    passed: str = ""  # the C type of `value`, if it is not that of the variable
     elements: Elements | None = None  # the elements of an array argument
     class_name: str = ""  # the class of the module whose objects hold values of the type
     libraries: tuple[str, ...] = ()  # libraries that the C needs (operations of `cwrap.ops` link them)
@@ -255,6 +257,8 @@ class CType:
 
         The C types of declarations and headers are compared with it.
         """
+        if self.passed:
+            return CSpelling.parse(self.passed).variable(name)
         return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
 
     def length(self, name: str) -> str | None:

@@ -73,10 +73,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         self.function = f"cwrap_calls_{python}"
         self.support = (*self._function(), *(self._pool() if pool else ()))
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: NULL means that there is no callable."""
-        return True
+    is_nullable = True  # NULL means that there is no callable
 
     @property
     def parts(self) -> tuple[CType, ...]:

@@ -106,10 +106,7 @@ class FlexibleItems(CType):
         self.takes = array.fixed.takes
         self.headers = array.headers
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return False: None is not a sequence."""
-        return False
+    is_nullable = False  # None is not a sequence
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return self.array.fixed.annotation(dtype, result)

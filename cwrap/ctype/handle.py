@@ -92,13 +92,7 @@ class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
             "",
         )
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: a handle is a pointer."""
-        return True
-
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
+    is_nullable = True  # a handle is a pointer
 
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the C object."""
@@ -259,11 +253,6 @@ class ClassHandle(Handle):
         """The name of the C function that takes a reference."""
         return f"cwrap_ref_{self.class_name}"
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True unless C++ gets the object itself or a reference to it."""
-        return self.passed_as == "{}"
-
     def value(self, name: str) -> str:
         return self.passed_as.format(name)
 
@@ -281,6 +270,7 @@ class ClassHandle(Handle):
         return self._changed(
             spellings=spellings, c=c, declared_as=declared, passed_as=forms[0], returned_as=forms[1],
             is_const=CSpelling.parse(c).const, is_reference=forms[1].startswith("&"), can_consume=False,
+            is_nullable=False,
         )  # fmt: skip
 
     def _changed(self, **members: object) -> ClassHandle:

@@ -26,13 +26,7 @@ class PointerList(LifetimeProtocol, CType):
     checker = "cwrap_check_items"
     takes = ("sequence",)
     headers = ('"cwrap_handles.h"',)
-    passed: CSpelling
-    """The C type of the parameter."""
-
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: NULL means that there is no list."""
-        return True
+    is_nullable = True  # NULL means that there is no list
 
     def init(self, name: str) -> Lines:
         return (f"{name}.pointers = NULL;",)
@@ -42,11 +36,7 @@ class PointerList(LifetimeProtocol, CType):
         return self.init(name)
 
     def value(self, name: str) -> str:
-        return f"({self.passed.c})(void *){name}.pointers"
-
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of the pointer to pointers."""
-        return self.passed.variable(name)
+        return f"({self.passed})(void *){name}.pointers"
 
     def length(self, name: str) -> str:
         return f"{name}.count"
@@ -59,7 +49,7 @@ class TextList(PointerList):
     display = '"sequence of str"'
 
     def __init__(self, passed: CSpelling) -> None:
-        self.passed = passed
+        self.passed = passed.c
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "Sequence[str]"
@@ -89,7 +79,7 @@ class HandleList(PointerList):
     def __init__(self, handle: CType, *, convert: str, alone: bool, keeps: bool, holds: bool) -> None:
         self.keeps = keeps
         self.holds = holds
-        self.passed = CSpelling.parse(handle.c).pointer
+        self.passed = CSpelling.parse(handle.c).pointer.c
         self.display = f'"sequence of {handle.class_name}"'
         self.item = handle.class_name
         self.kind_name = f"cwrap_handles_of_{self.item}"

@@ -24,7 +24,7 @@ class LocalStruct(LifetimeProtocol, CType):
     headers = ("<string.h>",)
 
     def __init__(self, passed: CSpelling, struct: str, in_object: bool) -> None:
-        self.passed = passed
+        self.passed = passed.c
         self.struct = struct
         self.in_object = in_object
         self.c = CSpelling.parse(f"{struct}*").c
@@ -45,10 +45,6 @@ class LocalStruct(LifetimeProtocol, CType):
 
     def cleanup(self, name: str) -> Lines:
         return (f"Py_XDECREF(cw_of_{name});",) if self.in_object else ()
-
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of a parameter of the declared type."""
-        return self.passed.variable(name)
 
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object of the struct."""

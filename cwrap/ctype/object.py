@@ -32,9 +32,6 @@ class Object(HeldObject, ContainerProtocol, CType):
         """Return `object` for a parameter and `Any` for a result."""
         return "Any" if result else "object"
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         return (f"{name} = {obj};",)
 
@@ -72,9 +69,6 @@ class VoidPointer(CType):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return "int"
-
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that accepts any pointer-sized int, signed or unsigned."""

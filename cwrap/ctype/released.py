@@ -71,9 +71,6 @@ class Released(MemoryProtocol[CType], CType):
         """The C that other types with the same function may need too, so that it is written once."""
         return self.pieces
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the memory, unless the library keeps it."""
         return (f"if ({name})", f"    {self.releaser}((void *){name});") if self.free else ()
@@ -129,10 +126,7 @@ class Memory(Released):
         self.reads_memory = not ownership.free
         self.release_by(ownership.free)
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: memory is a pointer."""
-        return True
+    is_nullable = True  # memory is a pointer
 
     def box(self, expression: str) -> str:
         made = self.made(f"(void *){expression}")

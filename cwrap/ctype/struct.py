@@ -340,9 +340,6 @@ class StructPointer(LifetimeProtocol, MemoryProtocol[CType], CType):
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return class_annotation(self.class_name)
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def declare(self, name: str) -> Lines:
         return (*super().declare(name), *_declare_owner(self.struct, name))
 

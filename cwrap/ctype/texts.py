@@ -20,7 +20,6 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols import HeldObject, LifetimeProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.released import Memory, Ownership
-from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
@@ -108,19 +107,12 @@ class Text(HeldObject, CType):
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return self.encoding.python if result else self.encoding.of_parameter
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion to a borrowed pointer, which raises ValueError for a null character."""
         return (f"if (CWRAP_UNLIKELY(!({name} = {self.converter}({obj})))) {fail}",)
 
     def value(self, name: str) -> str:
         return name if self.passed == self.c else f"({self.passed}){name}"
-
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of the pointer."""
-        return CSpelling.parse(self.passed).variable(name)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new str or bytes; None for NULL."""
@@ -214,10 +206,6 @@ class Buffer(LifetimeProtocol, CType):
     def value(self, name: str) -> str:
         return f"({self.passed}){name}.buf"
 
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of the pointer."""
-        return CSpelling.parse(self.passed).variable(name)
-
     def length(self, name: str) -> str:
         return f"{name}.len"
 
@@ -225,10 +213,7 @@ class Buffer(LifetimeProtocol, CType):
         """Return a C expression that keeps the object, and its buffer exported."""
         return f"cwrap_hold_buffer({obj}, &{name})"
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: NULL means that there is no buffer."""
-        return True
+    is_nullable = True  # NULL means that there is no buffer
 
 
 def is_buffer(ctype: CType | None) -> bool:

@@ -305,7 +305,7 @@ PROTOCOLS = ["callback", "container", "field", "generic", "handle", "items", "li
 RARE = [
     "accepts", "assigned", "can_inout", "can_return", "check", "class_name", "derived", "elements", "existence",
     "fields", "foreign", "gives_none", "is_scalar", "is_unshared", "is_zero", "length", "libraries", "origin",
-    "parameter", "parts", "returned", "variable",
+    "parameter", "parts", "passed", "returned", "variable",
 ]  # fmt: skip
 
 

@@ -52,9 +52,6 @@ class Generator(CType):
         """Return `Generator` for a result; the handwritten part of the stub defines the types of a parameter."""
         return "Generator" if result else "_Generator"
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a statement that takes a reference during the call; this may seed the generator, which can fail."""
         return (f"if (CWRAP_UNLIKELY(!({name} = THPGenerator_CData({obj})))) {fail}",)

@@ -33,9 +33,6 @@ class Size(ItemsProtocol, CType):
     def declare(self, name: str) -> Lines:
         return (f"THPSizeArgument cw_items_{name};", f"THLongStorage *{name} = &cw_items_{name}.storage;")
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return the conversion of one object."""
         return self.extract_items(name, f"&{obj}", "1", fail)

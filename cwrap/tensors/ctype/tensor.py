@@ -57,9 +57,6 @@ class Tensor(ContainerProtocol, GenericProtocol, CType):
         known = self.fixed or dtype
         return f"{known.name}Tensor" if known else "Tensor"
 
-    def init(self, name: str) -> Lines:
-        return (f"{name} = NULL;",)
-
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         return (f"{name} = {self.initial(obj)};",)
 
