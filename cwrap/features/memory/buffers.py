@@ -1,4 +1,4 @@
-"""`bytes`, `text`, `free`, `initial`: bytes, names of files, and strings that the library allocates.
+"""`bytes`, `text`, `initial`: bytes, text, and names of files.
 
     - name: compress
       cname: compress2
@@ -25,8 +25,6 @@ The plan:
   `status` that of a function with `errors` and without a `return` type.
 - `text` is the encoding of a string: `utf8`, or `path` for names of files. On a declaration, it is for the returned
   string. An argument `const unsigned char *` can have `utf8`.
-- `free` names the function that frees a returned `char *` or pointer to a struct after the copy, or one that C stores
-  in an output. For a struct with `bytes: true`, the function takes the address of the struct or the bytes.
 - On a declaration, `bytes: n` and `text: {length: n}` copy n bytes from a returned pointer that the library keeps, and
   `bytes: true` those before the first 0.
 - `initial` is the value of an output variable before the call.
@@ -34,16 +32,15 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.released import Ownership
-from cwrap.ctype.texts import UNSIGNED_TEXTS, Buffer, MemoryText, is_buffer, text_of
-from cwrap.model import Argument, ArgumentKind, Keys
+from cwrap.ctype.base import Lines
+from cwrap.ctype.texts import UNSIGNED_TEXTS, Buffer, is_buffer, text_of
+from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
-from cwrap.schema import RETURN, Key, Kind, On, Stage
+from cwrap.schema import Key, Kind, On, Stage
 from cwrap.schema.byte_keys import (
     BYTES,
     BYTES_RESULT,
@@ -59,8 +56,6 @@ from cwrap.schema.byte_keys import (
 )
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.records import replace
-
-_BOTH = (On.DECLARATION, On.OPTION)
 
 INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "the value of an output variable before the call",
     follows="inout", example="1", stage=Stage.INITIAL)  # fmt: skip
@@ -78,10 +73,6 @@ class Buffers(Plugin):
         BYTES_RESULT,
         TEXT,
         TEXT_RESULT,
-        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees what is returned, after the copy",
-            follows="list", example="free"),
-        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees what C stores, after the copy",
-            follows="list", example="free"),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
@@ -95,13 +86,6 @@ class Buffers(Plugin):
             return value
         if is_counted:
             return _buffer(value, context)
-        if argument.output and argument.type == "char**" and "free" in keys:
-            free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
-            ctype = MemoryText("char *", Ownership(free), encoding_of(keys) or "utf8")
-            return value.passed_by_address(ctype=ctype, source=Source.RESULT)
-        freed = _freed(argument, context) if argument.output and "free" in keys else None
-        if freed is not None:
-            return value.passed_by_address(ctype=freed, source=Source.RESULT)
         encoding = encoding_of(keys)
         return _text(value, encoding, context) if encoding else value
 
@@ -114,45 +98,12 @@ class Buffers(Plugin):
         return overload
 
     def check(self, overload: Overload, context: Context) -> None:
-        """Report `free` without a string to free, and `initial` without `output`."""
-        message = (
-            "'free' is only for results and outputs that are a 'char*', a pointer to a struct, or a struct of bytes"
-        )
-        returns = overload.call.returns
-        freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
-        text = _frees(returns) or _any_returns_text(overload)
-        if freed and not text and not _is_memory(overload.keys):
-            context.reporter.error(freed.location, message)
-        for value in overload.values:
-            argument, keys = value.argument, value.argument.keys
-            if "free" in keys and not _frees(value.ctype) and not _is_memory((keys,)):
-                context.reporter.error(keys.location("free", argument.location), message)
+        """Report `initial` without `output`."""
+        for argument in (value.argument for value in overload.values):
+            keys = argument.keys
             if "initial" in keys and not argument.output:
                 where = keys.location("initial", argument.location)
                 context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
-
-
-def _frees(ctype: CType | None) -> bool:
-    """Return whether the conversion of a result frees its memory."""
-    return ctype is not None and ctype.memory is not None and ctype.memory.frees
-
-
-def _freed(argument: Argument, context: Context) -> CType | None:
-    """Return the C type of an output that contains memory, which `free` frees; None for other outputs."""
-    pointee, place = argument.spelling.pointee, argument.keys.location("free", argument.location)
-    known = context.ctypes.find(str(pointee)) if pointee else None
-    return known.memory.freed(DeclaredC(argument.keys.text("free") or "", place)) if known and known.memory else None
-
-
-def _is_memory(keys: tuple[Keys, ...]) -> bool:
-    """Return whether a result is an array, a list or bytes, of which another plugin reports errors."""
-    return counted_of(*keys) is not None or any(name in ("array", "list") for each in keys for name, _ in each)
-
-
-def _any_returns_text(overload: Overload) -> bool:
-    declaration = overload.declaration
-    returned = (RETURN.get(option.keys, declaration.keys) for option in declaration.options)
-    return any(spec is not None and spec.type == "char*" for spec in returned)
 
 
 def _initial(overload: Overload, context: Context) -> Overload:
@@ -175,7 +126,7 @@ def _text(value: Value, word: str, context: Context) -> Value:
     """Return the value with the C type of a string, passed in or stored by the C function."""
     argument = value.argument
     ctype = value.ctype if word == "utf8" else text_of(word)
-    left = argument.output and str(argument.spelling) == "const char**"
+    left = argument.output and str(argument.spelling) in ("const char**", *(["char**"] * ("free" in argument.keys)))
     if word != "path" and str(argument.spelling) in UNSIGNED_TEXTS:
         ctype = text_of(word, _pointer(argument))
         return value.passed_as(ctype.value(value.variable), ctype=ctype)
@@ -185,9 +136,7 @@ def _text(value: Value, word: str, context: Context) -> Value:
         place = argument.keys.location(key, argument.location)
         context.reporter.error(place, f"{what} is only for 'const char*', not for '{argument.type}'")
         return value
-    if left and ctype is not None:
-        return value.passed_by_address(ctype=ctype, source=Source.RESULT)
-    return replace(value, ctype=ctype)
+    return value if left else replace(value, ctype=ctype)
 
 
 def _pointer(argument: Argument) -> str:

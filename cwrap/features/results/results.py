@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import keyword
+from collections.abc import Sequence
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.released import Ownership
 from cwrap.ctype.texts import MemoryText, text_of
 from cwrap.features.signature.parameters import can_be_none
-from cwrap.model import Argument
+from cwrap.model import Argument, Keys
 from cwrap.plan import RETURNED, Block, Context, Exit, FilePlan, ModuleItem, Overload, Result, Snippet, Source, Value
 from cwrap.planning.objects import has_default, object_of
 from cwrap.planning.plugin import Phase, Plugin
@@ -20,6 +21,34 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
+
+FREE = Key("free", (On.DECLARATION, On.OPTION), Kind.FUNCTION,
+    "the C function that frees what is returned, after the copy", follows="list", example="free")  # fmt: skip
+_FREE_STORED = Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees what C stores, after the copy",
+    follows="list", example="free")  # fmt: skip
+
+
+def value_type(spelled: str, keys: Sequence[Keys], context: Context) -> CType | None:
+    """Return the C type of a value that C returns, or stores at a pointer; None for an unknown type.
+
+    | value | keys | C type |
+    |---|---|---|
+    | `char*` | `free` | text or bytes that C allocated |
+    | `const char*` | `bytes: true`, `text: path` | text in that encoding |
+    | a pointer to a struct, a struct of bytes | `free` | a copy, after which C frees the memory |
+    | any type | | the type of the table |
+
+    The sizes of lists, arrays, and bytes with their number are computed after the call: see `library_memory`.
+    """
+    free, encoding = FREE.find(*keys), encoding_of(*keys)
+    freed_by = DeclaredC(str(free.data), free.location) if free else ""
+    if freed_by and spelled == "char*":
+        return MemoryText("char *", Ownership(freed_by), encoding or "utf8")
+    if encoding not in ("", "utf8") and str(CSpelling.parse(spelled)) == "const char*":
+        return text_of(encoding)
+    found = context.ctypes.find(spelled)
+    freed = found.memory.freed(freed_by) if found and found.memory and freed_by else None
+    return freed or found
 
 
 class ReturnedArguments(Plugin):
@@ -61,13 +90,12 @@ class ReturnedArguments(Plugin):
             return _with_arguments(spec, overload, context)
         if spec.receiver:
             return _with_receiver(overload, context)
-        return overload if spec.type == "void" or _is_memory(overload) else _with_value(spec, overload, context)
+        return overload if spec.type == "void" or _is_memory(overload.keys) else _with_value(spec, overload, context)
 
 
-def _is_memory(overload: Overload) -> bool:
-    """Return whether another plugin sets the type of the result: an array, a list, or bytes with their number."""
-    names = {name for keys in overload.keys for name, _ in keys}
-    return bool(names & {"array", "list"}) or counted_of(*overload.keys) is not None
+def _is_memory(keys: Sequence[Keys]) -> bool:
+    """Return whether `library_memory` sets the type of the result: an array, a list, or bytes with their number."""
+    return counted_of(*keys) is not None or any(name in ("array", "list") for each in keys for name, _ in each)
 
 
 def _place_of_return(overload: Overload) -> Location:
@@ -81,7 +109,7 @@ def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     text = overload.declaration.key(overload.option, key)
     freed = overload.declaration.key(overload.option, "free") is not None and spec.type == "char*"
     is_text = freed or str(CSpelling.parse(spec.type)) == "const char*"
-    if text is not None and not (is_text or _is_memory(overload)):
+    if text is not None and not (is_text or _is_memory(overload.keys)):
         what = "'text'" if key == "text" else "'bytes: true'"
         context.reporter.error(text.location, f"{what} is only for functions that return 'const char*', not '{spec}'")
 
@@ -107,7 +135,7 @@ def _with_receiver(overload: Overload, context: Context) -> Overload:
 
 def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overload:
     """Return the overload with the value of the C function as its result."""
-    ctype = _returned_type(overload, spec.type, context)
+    ctype = value_type(spec.type, overload.keys, context)
     if ctype is None:
         message = f"unknown return type '{spec}'{_hint_for_return(spec.type, overload, context)}"
         context.reporter.error(_place_of_return(overload), message)
@@ -122,20 +150,6 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
         context.reporter.error(_place_of_return(overload), message)
         return overload
     return replace(overload, call=replace(overload.call, returns=ctype), result=Result("value"))
-
-
-def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
-    """Return the C type of the returned value, which depends on `free`, `text` and `bytes`."""
-    encoding = encoding_of(*overload.keys)
-    freed = overload.declaration.key(overload.option, "free")
-    if freed and spelled == "char*":
-        return MemoryText("char *", Ownership(DeclaredC(str(freed.data), freed.location)), encoding or "utf8")
-    if encoding not in ("", "utf8") and str(CSpelling.parse(spelled)) == "const char*":
-        return text_of(encoding)
-    found = context.ctypes.find(spelled)
-    memory = found.memory if found and freed else None
-    owned = memory.freed(DeclaredC(str(freed.data), freed.location)) if memory and freed else None
-    return owned or found
 
 
 def _problem_of_argument(overload: Overload, index: int) -> str | None:
@@ -169,7 +183,7 @@ OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
 class Results(Plugin):
     """Results that C stores at pointers.
 
-    `output: true` and `inout: true` on a pointer to a value: further results of the C function.
+    `output: true` and `inout: true` on a pointer to a value: further results of the C function; `free`: their memory.
 
         - name: divmod
           cname: int_divide
@@ -189,6 +203,9 @@ class Results(Plugin):
     The C function gets the address of a variable and stores a result there. Python receives the returned value of the C
     function, then the stored results in argument order, or only the arguments that `return: argument N` lists. An
     `inout` argument is a parameter too; the variable has the passed value before the call.
+
+    `free` names the function that frees a returned `char *` or pointer to a struct after the copy, or one that C stores
+    in an output. For a struct with `bytes: true`, the function takes the address of the struct or the bytes.
     """
 
     name = "results"
@@ -201,6 +218,7 @@ class Results(Plugin):
             "a value that C gets by its address, and that Python receives after the call",
             follows="output", example="true", types=("int*",), gives_type=True,
             conflicts=("output", "from", "kept_by", "interrupts", "if_true")),
+        FREE, _FREE_STORED,
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
@@ -209,7 +227,8 @@ class Results(Plugin):
         if not key or value.source is Source.RESULT:
             return value
         pointee = value.argument.spelling.pointee
-        base = context.ctypes.find(str(pointee)) if pointee else _array_of(value.argument, context)
+        keys = (value.argument.keys,)
+        base = value_type(str(pointee), keys, context) if pointee else _array_of(value.argument, context)
         problem = _problem_of_output(value.argument, base, context)
         if base is None or problem:
             context.reporter.error(value.argument.keys.location(key, value.argument.location), problem)
@@ -224,6 +243,23 @@ class Results(Plugin):
             return overload
         first = (RETURNED,) if overload.result.kind == "value" else ()
         return replace(overload, result=Result("objects", (*first, *indices)))
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report `free` without memory to free."""
+        message = (
+            "'free' is only for results and outputs that are a 'char*', a pointer to a struct, or a struct of bytes"
+        )
+        options = (RETURN.get(option.keys, overload.declaration.keys) for option in overload.declaration.options)
+        returns_text = any(spec is not None and spec.type == "char*" for spec in options)
+        places: list[tuple[Sequence[Keys], CType | None, bool]] = [
+            (overload.keys, overload.call.returns, returns_text),
+            *(((v.argument.keys,), v.ctype, False) for v in overload.values),
+        ]
+        for keys, ctype, is_text in places:
+            free = FREE.find(*keys)
+            frees = is_text or _is_memory(keys) or (ctype and ctype.memory and ctype.memory.frees)
+            if free and not frees:
+                context.reporter.error(free.location, message)
 
 
 def _key_of_output(argument: Argument) -> str:
@@ -378,8 +414,10 @@ class StatusArguments(Plugin):
         argument = value.argument
         if not argument.keys.flag("status"):
             return value
-        ctype = _status_type(value, context)
-        if ctype is None:
+        pointee = argument.spelling.pointee
+        ctype = value_type(str(pointee), (argument.keys,), context) if pointee else None
+        is_text = isinstance(ctype, MemoryText) or str(pointee) == "const char*"
+        if ctype is None or not (is_text or ctype.number.is_integer):
             where = argument.keys.location("status", argument.location)
             message = "'status' is only for pointers to integers, 'const char**', and 'char**' with 'free'"
             context.reporter.error(where, f"{message}, not for '{argument.type}'")
@@ -391,20 +429,6 @@ class StatusArguments(Plugin):
         for value in [v for v in overload.values if v.argument.keys.flag("status")][1:]:
             where = value.argument.keys.location("status", value.argument.location)
             context.reporter.error(where, "a function can have only one argument with 'status: true'")
-
-
-def _status_type(value: Value, context: Context) -> CType | None:
-    """Return the type of the variable; None if an argument of that type cannot be a status."""
-    argument = value.argument
-    if argument.type == "char**":
-        free = argument.keys.get("free")
-        if free is None:
-            return None
-        return MemoryText("char *", Ownership(DeclaredC(str(free.data), free.location)), "utf8")
-    pointee = argument.spelling.pointee
-    base = context.ctypes.find(str(pointee)) if pointee else None
-    text = str(pointee) == "const char*"
-    return base if base and (text or base.number.is_integer) else None
 
 
 class NamedResults(Plugin):
