@@ -127,7 +127,6 @@ class Array(LifetimeProtocol, CType):
         return f"{array} | _Exporter{octets}"
 
     def init(self, name: str) -> Lines:
-        """Return a statement that makes an array without elements."""
         return (f"cwrap_array_none(&{name}, {self.layout.ndim});",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:

@@ -98,7 +98,6 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         )
 
     def init(self, name: str) -> Lines:
-        """Return a statement that leaves no callable."""
         return (f"{name}.callable = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -130,7 +129,6 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         return self.init(name)
 
     def settle(self, name: str, fail: str) -> Lines:
-        """Return a statement that raises the exception of the callable."""
         return (f"if (cwrap_callback_raised(&{name})) {fail}",)
 
     def abandon(self, name: str, failed: str) -> Lines:
@@ -360,7 +358,6 @@ class KeptCallback(Callback):
         return ()
 
     def settle(self, name: str, fail: str) -> Lines:
-        """Return a statement that raises the exception of the callable."""
         return (f"if ({name} && cwrap_callback_raised({name})) {fail}",)
 
     def on_throw(self, name: str) -> Lines:
@@ -419,7 +416,6 @@ class PollingCallback(Callback):
         self.support = self._polling()
 
     def value(self, name: str) -> str:
-        """Return the C function."""
         return self.function
 
     def _polling(self) -> Lines:
@@ -530,7 +526,6 @@ class CountedBytes(CType):
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of bytes; the argument adds None if the pointer is `nullable`."""
         return "bytes"
 
     def box(self, expression: str) -> str:

@@ -95,7 +95,6 @@ class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
     is_nullable = True  # a handle is a pointer
 
     def discard(self, name: str) -> Lines:
-        """Return a statement that frees the C object."""
         return (f"if ({name})", f"    {self.discarder}((void *){name});")
 
 
@@ -323,7 +322,6 @@ class ClassHandle(Handle):
         )  # fmt: skip
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the name of the class."""
         return class_annotation(self.class_name)
 
     def declare(self, name: str) -> Lines:

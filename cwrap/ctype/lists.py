@@ -55,7 +55,6 @@ class TextList(PointerList):
         return "Sequence[str]"
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of a list without pointers."""
         return (f"CwrapTexts {name} = {{NULL, 0}};",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -93,7 +92,6 @@ class HandleList(PointerList):
         return f"Sequence[{class_annotation(self.item)}]"
 
     def declare(self, name: str) -> Lines:
-        """Return the declaration of a list without pointers."""
         return (f"CwrapHandles {name} = {{NULL, NULL, 0}};",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:

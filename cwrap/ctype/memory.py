@@ -80,7 +80,6 @@ class MemoryList(Memory):
         return f"list[{self.kind_of_items.annotation}]"
 
     def made(self, pointer: str) -> str:
-        """Return a C expression of a new list."""
         ownership = self.ownership
         options = f"{str(ownership.nullable).lower()}, {self.releaser}"
         owner = f"{ownership.owner or 'NULL'}, {ownership.epoch or '0'}"
@@ -129,7 +128,6 @@ class LinkedList(Memory):
         return f"list[{class_annotation(self.item)}]"
 
     def made(self, pointer: str) -> str:
-        """Return a C expression of a new list."""
         options = f"{str(self.ownership.nullable).lower()}, {self.releaser}"
         return f"cwrap_take_linked(self, {pointer}, &{self.table}, {options})"
 

@@ -184,7 +184,6 @@ class Buffer(LifetimeProtocol, CType):
         return self.encoding.python if result else "Buffer"
 
     def init(self, name: str) -> Lines:
-        """Return statements that make a buffer without bytes."""
         return (f"{name}.buf = NULL;", f"{name}.obj = NULL;", f"{name}.len = 0;")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -200,7 +199,6 @@ class Buffer(LifetimeProtocol, CType):
         return self.init(name)
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement that releases the buffer, if there is one."""
         return (f"cwrap_bytes_leave(&{name});",)
 
     def value(self, name: str) -> str:

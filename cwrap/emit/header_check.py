@@ -30,7 +30,7 @@ from cwrap.emit.field_check import assertion
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
 from cwrap.features.modules.definitions import CONSTANTS
-from cwrap.features.modules.header_check import HEADER_CHECK
+from cwrap.features.modules.module_checks import HEADER_CHECK
 from cwrap.features.results.error_keys import ERRORS
 from cwrap.model import Members
 from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper

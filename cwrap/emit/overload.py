@@ -23,8 +23,7 @@ from cwrap.conventions import Conventions
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import polls
 from cwrap.emit.argument_blocks import blocks_of
-from cwrap.emit.guards import function_head, is_guarded, is_partly_guarded
-from cwrap.emit.symbols import Symbols
+from cwrap.emit.symbols import Symbols, function_head, is_guarded, is_partly_guarded
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
     RESULT,

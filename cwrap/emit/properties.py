@@ -14,9 +14,8 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import CType, Field
 from cwrap.emit.argument_blocks import refused
-from cwrap.emit.guards import function_head
 from cwrap.emit.overload import overload_call
-from cwrap.emit.symbols import Symbols
+from cwrap.emit.symbols import Symbols, function_head
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.source.annotations import DeclaredC

@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Field, Lines
 from cwrap.ctype.struct import Struct
-from cwrap.emit.guards import function_head
 from cwrap.emit.methods import emit_methods, emit_sequences, spec_of
 from cwrap.emit.properties import emit_accessors, limited
 from cwrap.emit.special_methods import emit_special_methods
-from cwrap.emit.symbols import Symbols
+from cwrap.emit.symbols import Symbols, function_head
 from cwrap.emit.writer import Writer, string
 from cwrap.features.classes.special_methods import COMPARISONS, special_methods
 from cwrap.plan import FilePlan, ModuleItem

@@ -281,15 +281,9 @@ class Consume(Plugin):
     name = "consume"
     phase = Phase.WRAPPER
     keys = (
-        Key(
-            "consume",
-            (On.ARGUMENT,),
-            Kind.FLAG,
-            "the C function takes ownership of the handle",
-            follows="exclusive",
-            example="true",
-        ),
-    )
+        Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes ownership of the handle", follows="exclusive",
+            example="true"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a last block that closes either all of the handles or none."""
@@ -372,15 +366,10 @@ class Shared(Plugin):
     phase = Phase.PARAMETERS
     after = ("implicit", "outputs")
     keys = (
-        Key(
-            "exclusive",
-            (On.ARGUMENT,),
-            Kind.FLAG,
+        Key("exclusive", (On.ARGUMENT,), Kind.FLAG,
             "false: the call may use the handle during another call (true, if the class is exclusive)",
-            follows="interrupts",
-            example="false",
-        ),
-    )
+            follows="interrupts", example="false"),
+    )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Use the C type that allows other calls."""

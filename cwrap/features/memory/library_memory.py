@@ -1,55 +1,4 @@
-"""`array`, `list`, `free`, `owner` on results: memory whose address the C library returns or stores.
-
-    - name: spectrum
-      return: double*
-      array: n
-      free: lib_free
-      arguments:
-        - int order
-        - {arg: size_t* n, output: true}
-    - name: encode
-      errors: nonzero
-      return: argument 1
-      arguments:
-        - const char* text
-        - {arg: uint8_t** data, output: true, bytes: n, free: lib_free}
-        - {arg: size_t* n, output: true}
-    - name: names
-      return: char**
-      list: true
-      free: lib_free_names
-
-The plan:
-
-    function spectrum(order)
-    double * spectrum(arg_order, &arg_n)
-    returns value, n; fails never
-    function encode(text)
-    encode(arg_text, &arg_data, &arg_n)
-    returns data; fails nonzero
-    function names()
-    const void * names()
-    returns value; fails never
-
-| C type | keys | in Python |
-|---|---|---|
-| `char*`, `char**` output | `free` | `str`; with `bytes: true`, bytes |
-| `uint8_t*`, …, output `uint8_t**` | `bytes: n`, `free` | bytes; with `text: {length: n}`, a `str` |
-| `double*`, …, output `double**` | `array: [n, m]`, `free` | an array that frees the memory at its end |
-| `double*`, …, output `double**` | `array: n`, `owner` | a view of memory that the owner frees |
-| `double*`, …, output `double**` | `array: n` | a copy of memory that the library keeps |
-| `point_t*`, … of a struct | `array`, like numbers | a structured array |
-| `char**`, output `char***` | `list`, `free` | a list of `str`; with `bytes: true`, of bytes |
-| `thing_t**`, output `thing_t***` | `list`, `free`, `owner` | a list of objects of a class |
-| `node_t*`, output `node_t**` of a struct | `list: {next: FIELD}`, `free` | a list of copies of the structs |
-
-All sizes are C expressions that can name every argument, and that are computed after the call. `array: {until: 0}`
-counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL; `list: n`
-is their number. `free` frees the memory itself, `list: {free_items: f}` each string of a list. NULL is an array or a
-list without items if the size is 0, and else a ValueError, or None with `nullable: true`.
-
-A handle cannot be closed while a view of its memory exists.
-"""
+"""Memory of the C library as results, and lists of pointers as arguments."""
 
 from __future__ import annotations
 
@@ -58,6 +7,7 @@ from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.handle import is_object
+from cwrap.ctype.lists import TextList
 from cwrap.ctype.memory import (
     Items,
     LinkedList,
@@ -125,7 +75,60 @@ class _Place:
 
 
 class LibraryMemory(Plugin):
-    """Results in memory of the C library."""
+    """Results in memory of the C library.
+
+    `array`, `list`, `free`, `owner` on results: memory whose address the C library returns or stores.
+
+        - name: spectrum
+          return: double*
+          array: n
+          free: lib_free
+          arguments:
+            - int order
+            - {arg: size_t* n, output: true}
+        - name: encode
+          errors: nonzero
+          return: argument 1
+          arguments:
+            - const char* text
+            - {arg: uint8_t** data, output: true, bytes: n, free: lib_free}
+            - {arg: size_t* n, output: true}
+        - name: names
+          return: char**
+          list: true
+          free: lib_free_names
+
+    The plan:
+
+        function spectrum(order)
+        double * spectrum(arg_order, &arg_n)
+        returns value, n; fails never
+        function encode(text)
+        encode(arg_text, &arg_data, &arg_n)
+        returns data; fails nonzero
+        function names()
+        const void * names()
+        returns value; fails never
+
+    | C type | keys | in Python |
+    |---|---|---|
+    | `char*`, `char**` output | `free` | `str`; with `bytes: true`, bytes |
+    | `uint8_t*`, …, output `uint8_t**` | `bytes: n`, `free` | bytes; with `text: {length: n}`, a `str` |
+    | `double*`, …, output `double**` | `array: [n, m]`, `free` | an array that frees the memory at its end |
+    | `double*`, …, output `double**` | `array: n`, `owner` | a view of memory that the owner frees |
+    | `double*`, …, output `double**` | `array: n` | a copy of memory that the library keeps |
+    | `point_t*`, … of a struct | `array`, like numbers | a structured array |
+    | `char**`, output `char***` | `list`, `free` | a list of `str`; with `bytes: true`, of bytes |
+    | `thing_t**`, output `thing_t***` | `list`, `free`, `owner` | a list of objects of a class |
+    | `node_t*`, output `node_t**` of a struct | `list: {next: FIELD}`, `free` | a list of copies of the structs |
+
+    All sizes are C expressions that can name every argument, and that are computed after the call. `array: {until: 0}`
+    counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL;
+    `list: n` is their number. `free` frees the memory itself, `list: {free_items: f}` each string of a list. NULL is an
+    array or a list without items if the size is 0, and else a ValueError, or None with `nullable: true`.
+
+    A handle cannot be closed while a view of its memory exists.
+    """
 
     name = "library_memory"
     phase = Phase.CALL
@@ -345,3 +348,65 @@ def _items(place: _Place, spec: ListSpec, item: CSpelling, ownership: Ownership,
     if handle is None or not is_object(handle) or free:
         return None
     return handle_items(handle, borrowed=bool(ownership.epoch))
+
+
+_TEXTS = ("char*", "const char*")
+
+
+class HandleLists(Plugin):
+    """Arguments that are lists of handles or of strings.
+
+    `list: true` on an argument: a Python sequence of objects of a class, or of str, becomes an array of C pointers.
+
+        - class: Door
+          type: door_t*
+          free: close_door
+        - name: close_all
+          arguments:
+            - {arg: door_t** doors, list: true}
+            - {arg: size_t n, from: len(doors)}
+        - name: run
+          arguments: [{arg: const char** words, list: true}]
+
+    The plan:
+
+        function close_all(doors)
+        close_all((door_t **)(void *)arg_doors.pointers, arg_n)
+        …
+        function run(words)
+        run((const char **)(void *)arg_words.pointers)
+
+    NULL follows the last pointer, so a function without a number of pointers needs no other argument. All objects are
+    kept alive and open until the call returns. An item that is closed, None or of another class is an error that names
+    its position. C receives a copy of the pointers: Python does not see changes in the array. Strings are copied too,
+    in UTF-8.
+    """
+
+    name = "handle_lists"
+    phase = Phase.PARAMETERS
+    after = ("implicit", "parameters")
+    before = ("shared",)
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Set the C type of an argument with `list` that is not an output."""
+        argument = value.argument
+        spec = LIST_ARGUMENT.get(argument.keys)
+        if argument.kind is not ArgumentKind.TYPED or argument.output or spec is None:
+            return value
+        place = argument.keys.location("list", argument.location)
+        if spec.length:
+            message = "the length of a list is only for an 'output'; pass that of other lists with 'from: len(x)'"
+            context.reporter.error(place, message)
+        if spec.next:
+            message = "'next' is only for a linked list that C returns; build the list by calls of C functions"
+            context.reporter.error(place, message)
+        item = argument.spelling.pointee
+        known = context.ctypes.find(str(item)) if item else None
+        ctype = known.handle.listed() if known and known.handle else None
+        if item is not None and str(item) in _TEXTS:
+            ctype = TextList(argument.spelling)
+        if ctype is None:
+            message = f"'list' of an argument needs pointers to strings or to objects of a class, not '{argument.type}'"
+            context.reporter.error(place, message)
+            return value
+        return value.passed_as(ctype.value(value.variable), ctype=ctype)

@@ -16,6 +16,8 @@ from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.planning.plugin import Phase, Plugin
+from cwrap.schema import Key, Kind, On
 from cwrap.schema.closure_keys import closures_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
@@ -218,3 +220,31 @@ def _check_call(overload: Overload, context: Context) -> None:
         context.reporter.error(key.location, f"'null' needs a function that returns a pointer, not {returns}")
     if call.failure is Failure.NEGATIVE and pointer:
         context.reporter.error(key.location, f"'negative' needs a function that returns a number, not {returns}")
+
+
+HEADER_CHECK = Key("header_check", (On.MODULE, On.DECLARATION, On.OPTION), Kind.SETTING,
+    "compilers compare the declared C types with the header (true)", follows="errors",
+    example="false")  # fmt: skip
+
+
+class HeaderCheck(Plugin):
+    """Functions with which compilers compare declarations with headers.
+
+    `header_check`: the C compiler compares the declarations with the header of the library, unless it is false.
+
+        - name: pack
+          cname: lib_pack
+          header_check: false
+          arguments: [const char* text]
+
+    The plan:
+
+        function pack(text)
+        lib_pack(arg_text)
+
+    `cwrap/emit/header_check.py` writes the C.
+    """
+
+    name = "header_check"
+    phase = Phase.TYPES
+    keys = (HEADER_CHECK,)

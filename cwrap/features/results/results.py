@@ -459,15 +459,9 @@ class NamedResults(Plugin):
     phase = Phase.CHECKS
     refines = ("returned_arguments", "results")
     keys = (
-        Key(
-            "named",
-            (On.DECLARATION,),
-            Kind.WORD,
-            "the named tuple in which several results are returned",
-            follows="return",
-            example="Point",
-        ),
-    )
+        Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple in which several results are returned",
+            follows="return", example="Point"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the named tuple of the result; report names that a tuple cannot have."""

@@ -20,7 +20,6 @@ class TensorObject(Object):
     display = "THP_TENSOR_DISPLAY"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the name of the tensor class."""
         return f"{dtype.name}Tensor" if dtype else "Tensor"
 
 

@@ -34,7 +34,6 @@ class Size(ItemsProtocol, CType):
         return (f"THPSizeArgument cw_items_{name};", f"THLongStorage *{name} = &cw_items_{name}.storage;")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return the conversion of one object."""
         return self.extract_items(name, f"&{obj}", "1", fail)
 
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:

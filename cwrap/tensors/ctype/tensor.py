@@ -53,7 +53,6 @@ class Tensor(ContainerProtocol, GenericProtocol, CType):
         return self.fixed.real, self.fixed.compute, self.fixed.load or "", self.fixed.store or f"({self.fixed.real})"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the name of the tensor class."""
         known = self.fixed or dtype
         return f"{known.name}Tensor" if known else "Tensor"
 
@@ -137,7 +136,6 @@ class Storage(Tensor):
         self.display = f'"{fixed.name}Storage"' if fixed else "THP_STORAGE_DISPLAY"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the name of the storage class."""
         known = self.fixed or dtype
         return f"{known.name}Storage" if known else "Storage"
 
