@@ -69,6 +69,7 @@ class Array(LifetimeProtocol, CType):
     elements: Elements
     headers: tuple[str, ...] = ('"cwrap_array.h"',)
     limited_api: Version = (3, 11)
+    is_nullable = True  # NULL means that there is no array
 
     def __init__(self, pointer: str, kind: ElementKind, layout: Layout) -> None:
         self.c = "CwrapArray"
@@ -110,8 +111,6 @@ class Array(LifetimeProtocol, CType):
     def parts(self) -> tuple[CType, ...]:
         """The layouts of the structs in the array."""
         return (*self.layout_in_c.parts, self.layout_in_c) if self.layout_in_c else ()
-
-    is_nullable = True  # NULL means that there is no array
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return NumPy's annotation of an array; a parameter also accepts arrays of other packages.

@@ -51,6 +51,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
     takes = ("callable",)
     display = '"callable"'
     headers: tuple[str, ...] = ('"cwrap_callback.h"',)
+    is_nullable = True  # NULL means that there is no callable
 
     def __init__(
         self, python: str, typedef: str, arguments: Sequence[CallbackArgument], data: str, returns: CType | None,
@@ -72,8 +73,6 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers), *results)))
         self.function = f"cwrap_calls_{python}"
         self.support = (*self._function(), *(self._pool() if pool else ()))
-
-    is_nullable = True  # NULL means that there is no callable
 
     @property
     def parts(self) -> tuple[CType, ...]:

@@ -97,6 +97,7 @@ class FlexibleItems(CType):
     """The argument of the constructor with the elements: a Python object, which the constructor converts."""
 
     runs_python = False
+    is_nullable = False  # None is not a sequence
 
     def __init__(self, array: FlexibleArray) -> None:
         self.array = array
@@ -105,8 +106,6 @@ class FlexibleItems(CType):
         self.checker, self.display = array.checker, array.display
         self.takes = array.fixed.takes
         self.headers = array.headers
-
-    is_nullable = False  # None is not a sequence
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         return self.array.fixed.annotation(dtype, result)

@@ -71,6 +71,7 @@ class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
     """
 
     runs_python = False
+    is_nullable = True  # a handle is a pointer
 
     def __init__(self, c: str, python: str, releaser: str) -> None:
         self.c = CSpelling.parse(c).c
@@ -91,8 +92,6 @@ class Handle(HandleProtocol[CType], LifetimeProtocol, CType):
             "}",
             "",
         )
-
-    is_nullable = True  # a handle is a pointer
 
     def discard(self, name: str) -> Lines:
         return (f"if ({name})", f"    {self.discarder}((void *){name});")

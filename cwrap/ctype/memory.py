@@ -1,13 +1,10 @@
-"""Memory whose address the C library returns or stores: bytes, strings, arrays and lists.
+"""Arrays and lists whose address the C library returns or stores.
 
 For example:
 
     return: double*, array: n, free: lib_free        an array that calls lib_free when it is collected
     return: char**, list: true                                a list of str, copied from the library's own memory
     return: node_t*, list: {next: next}, free: free_nodes     a list of copies of the structs
-
-A value is freed by `free` exactly once, whether or not the Python object can be created. `taken` is the C variable from
-which a returned value is freed if the wrapper fails before that; an output is freed from its own variable.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Memory that a C function frees: the C that calls the function, and pointers to structs that are freed after the copy.
+"""Memory that C returns or stores, and the C that frees it exactly once, also if a Python object cannot be created.
 
 return: point_t*, free: point_free        a Point, whose fields are copied before point_free() frees the struct
 """
@@ -102,7 +102,9 @@ class FreedPointer(Released):
 class Ownership:
     """Who frees the memory: the C function `free`, the handle in the C expression `owner`, or the library itself.
 
-    `epoch` is the C expression of the epoch of the owner; it is empty unless the memory is borrowed.
+    `epoch` is the C expression of the epoch of the owner; it is empty unless the memory is borrowed. `taken` is the C
+    variable from which a returned value is freed if the wrapper fails before that; an output is freed from its own
+    variable.
     """
 
     free: str = ""
@@ -115,6 +117,7 @@ class Ownership:
 class Memory(Released):
     """A pointer to memory of the C library."""
 
+    is_nullable = True
     headers: tuple[str, ...] = ('"cwrap_memory.h"',)
 
     def __init__(self, pointer: str, ownership: Ownership) -> None:
@@ -125,8 +128,6 @@ class Memory(Released):
         self.is_taken = bool(ownership.taken)
         self.reads_memory = not ownership.free
         self.release_by(ownership.free)
-
-    is_nullable = True  # memory is a pointer
 
     def box(self, expression: str) -> str:
         made = self.made(f"(void *){expression}")

@@ -172,6 +172,7 @@ class Buffer(LifetimeProtocol, CType):
     takes = ("buffer",)
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
+    is_nullable = True  # NULL means that there is no buffer
 
     def __init__(self, passed: str, writable: bool, encoding: str = "bytes") -> None:
         self.passed = passed
@@ -210,8 +211,6 @@ class Buffer(LifetimeProtocol, CType):
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object, and its buffer exported."""
         return f"cwrap_hold_buffer({obj}, &{name})"
-
-    is_nullable = True  # NULL means that there is no buffer
 
 
 def is_buffer(ctype: CType | None) -> bool:

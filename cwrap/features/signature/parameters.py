@@ -40,15 +40,9 @@ class Parameters(Plugin):
     name = "parameters"
     phase = Phase.PARAMETERS
     keys = (
-        Key(
-            "order",
-            (On.DECLARATION, On.OPTION),
-            Kind.NAMES,
-            "the first parameters in Python, if C has another order",
-            follows="no_kwargs",
-            example="[second, first]",
-        ),
-    )
+        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "the first parameters in Python, if C has another order",
+            follows="no_kwargs", example="[second, first]"),
+    )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a parameter for each value that comes from Python, and one for all outputs."""
