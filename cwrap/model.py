@@ -20,6 +20,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import yaml
 
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
@@ -44,6 +45,11 @@ class Value(Generic[T_co]):
 
     location: Location
     data: T_co
+
+
+def declared_name(value: Value[Any]) -> DeclaredC:
+    """Return the value of a key that is the name of a C function, with its place."""
+    return DeclaredC(str(value.data), value.location)
 
 
 @dataclass(frozen=True)
@@ -356,6 +362,12 @@ def mapping_data(value: Any) -> dict[str, object]:
     return {name: plain_data(data) for name, data, default in pairs if data != default}
 
 
+def fields_data(value: Any, alone: str) -> object:
+    """Return the fields of a dataclass as YAML data: `true` without any, and for the field `alone` only its value."""
+    data = mapping_data(value)
+    return data[alone] if data.keys() == {alone} else data or True
+
+
 _NUMBER = pattern(r"-?(0|[1-9]\d{0,17})\Z")
 
 
@@ -370,9 +382,9 @@ def plain_data(data: object) -> object:
             return [plain_data(item) for item in data]
         case Expression(text=text) | Word(text=text):
             return plain_data(text)
-        case str() if _NUMBER.match(data):
-            return int(data)
-        case bool() | int() | str():
+        case str():
+            return int(data) if _NUMBER.match(data) else str(data)
+        case bool() | int():
             return data
         case HasData():
             return data.to_data()

@@ -10,7 +10,7 @@ generated from the rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cwrap.ctype.base import python_literal
@@ -26,6 +26,7 @@ from cwrap.source.c_expression import (
     ExpressionError,
     Kind,
     Token,
+    names_in,
     spelled,
     spelled_parts,
     tokenize,
@@ -77,7 +78,7 @@ class Scope:
     def reads_status(self, expression: Expression) -> bool:
         """Return whether an expression names the status of the call."""
         known = self.extra.get("status") == STATUS and self.overload.value_named("status") is None
-        return known and any(token.text == "status" for token in variables(tokenize(expression.text)))
+        return known and "status" in names_in(expression.text)
 
     def size(self, expression: Expression, known: Sequence[tuple[Token, str]] = ()) -> Size:
         """Return the checked C of a size; `known` has parts of the expression with their C, which is a Py_ssize_t."""
@@ -209,11 +210,10 @@ def expression_of(keys: Keys, key: str) -> Expression | None:
     return value.data if value is not None and isinstance(value.data, Expression) else None
 
 
-def with_variables(expression: Expression, names: Iterable[str]) -> DeclaredC:
-    """Return an expression in which the variables that hold arguments replace the arguments' names."""
-    known = frozenset(names)
+def with_values(expression: Expression, values: Mapping[str, str]) -> DeclaredC:
+    """Return the C of an expression in which values replace their names."""
     tokens = tokenize(expression.text)
-    c = spelled(tokens, {t.offset: f"arg_{t.text}" for t in variables(tokens) if t.text in known})
+    c = spelled(tokens, {token.offset: values[token.text] for token in variables(tokens) if token.text in values})
     return DeclaredC(c, expression.location)
 
 

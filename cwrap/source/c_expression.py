@@ -237,6 +237,11 @@ def variables(tokens: Sequence[Token]) -> Iterator[Token]:
         yield token
 
 
+def names_in(text: str) -> frozenset[str]:
+    """Return the names in an expression that can be variables; raise ExpressionError."""
+    return frozenset(token.text for token in variables(tokenize(text)))
+
+
 def spelled(tokens: Sequence[Token], values: Mapping[int, str]) -> str:
     """Return the tokens as C on one line, those at the offsets in `values` replaced; comments become spaces."""
     return "".join(spelled_parts(tokens, values))

@@ -52,9 +52,9 @@ from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.protocols import Layout, NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
 from cwrap.features.memory.arrays import elements_of, pointer_to
-from cwrap.model import Argument, Definition, Keys
+from cwrap.model import Argument, Definition, Keys, declared_name
 from cwrap.plan import Context, ModuleItem, Overload
-from cwrap.planning.expressions import expression_of, with_variables
+from cwrap.planning.expressions import expression_of, with_values
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.planning.type_hints import definition_hint
@@ -141,7 +141,7 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     arguments = tuple(planner.argument(argument) for argument in definition.arguments)
     length_of = planner.length_of(keys, returns.number.kind if returns else None, definition.location)
     expression = expression_of(keys, "failure")
-    failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
+    failure = with_values(expression, {a.name: f"arg_{a.name}" for a in arguments}) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
     ctype = Callback(
         definition.name, typedef, arguments, user_data, returns, failure, length_of, planner.sizes,
@@ -170,7 +170,7 @@ def _text(keys: Keys) -> ReturnedText | None:
     copy = keys.get("copy")
     spelled = normal_type(keys.text("return") or "void")
     if spelled == "char*" and copy:
-        return ReturnedText("char *", DeclaredC(str(copy.data), copy.location))
+        return ReturnedText("char *", declared_name(copy))
     return ReturnedText("const char *") if spelled == "const char*" else None
 
 

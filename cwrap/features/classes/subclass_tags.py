@@ -34,10 +34,11 @@ from collections.abc import Callable, Iterable, Mapping
 from cwrap.ctype.tagged import VALUE, Subclass, Tags
 from cwrap.model import Definition
 from cwrap.plan import Context
+from cwrap.planning.expressions import with_values
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression, spelled, tokenize, variables
+from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
 
@@ -105,9 +106,7 @@ def _check_owner(base: Definition, subclass: Definition, name: Word, context: Co
 
 def _c_of(expression: Expression, context: Context, *, of_value: bool) -> DeclaredC:
     """Return the C of an expression, which must use `value` if it depends on the object."""
-    tokens = tokenize(expression.text)
-    values = {token.offset: VALUE for token in variables(tokens) if token.text == "value"}
-    if of_value and not values:
+    if of_value and "value" not in names_in(expression.text):
         message = f"'{expression.text}' must use 'value', the pointer to the object, as in 'thing_kind(value)'"
         context.reporter.error(expression.location, message)
-    return DeclaredC(spelled(tokens, values), expression.location)
+    return with_values(expression, {"value": VALUE})

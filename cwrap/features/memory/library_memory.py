@@ -24,7 +24,7 @@ from cwrap.ctype.texts import MemoryText
 from cwrap.features.lifetimes.ownership import CALLER, OWNER, with_owner
 from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.features.memory.buffers import is_counted_memory
-from cwrap.model import ArgumentKind, Keys, mapping_data
+from cwrap.model import ArgumentKind, Keys, declared_name, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
 from cwrap.planning.expressions import Scope, returned_names, scope_of
@@ -67,7 +67,7 @@ class _Place:
     def function(self, key: str) -> str:
         """Return the C function that a key names, with its location; an empty string if the key is absent."""
         found = next((value for keys in self.keys if (value := keys.get(key))), None)
-        return DeclaredC(str(found.data), found.location) if found else ""
+        return declared_name(found) if found else ""
 
     def flag(self, key: str) -> bool:
         """Return the value of a key that is true or false."""

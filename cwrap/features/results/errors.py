@@ -68,12 +68,12 @@ from cwrap.features.results.inherited_errors import FUNCTION, InheritedReport, i
 from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Value
 from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
-from cwrap.planning.expressions import scope_of
+from cwrap.planning.expressions import scope_of, with_values
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression, spelled, tokenize, variables
+from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import dataclass, replace
@@ -142,7 +142,7 @@ def _check_inherited(found: Value[ErrorSpec], context: Context) -> None:
         if exception_expression(name, context.module_items) is None:
             context.reporter.error(found.location, _unknown_exception(name, context))
     for field, expression in _expressions(spec):
-        if any(token.text == "self" for token in variables(tokenize(expression.text))):
+        if "self" in names_in(expression.text):
             message = (
                 f"'{field}' of 'errors' has no object 'self'; use 'value' or 'status', or move it to the functions"
             )
@@ -365,9 +365,7 @@ class _Reporting:
         if self.overload.call.returns is not None:
             extra["value"] = VALUE
         if expression in (e for report in self.inherited for _, e in _expressions(report.spec)):
-            tokens = tokenize(expression.text)
-            used = {token.offset: extra[token.text] for token in variables(tokens) if token.text in extra}
-            return DeclaredC(spelled(tokens, used), expression.location)
+            return with_values(expression, extra)
         return replace(scope_of(field, self.overload, self.context, "errors"), extra=extra).resolve(expression)
 
     @property

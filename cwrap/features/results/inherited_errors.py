@@ -6,9 +6,9 @@ import re
 
 from cwrap.features.results.error_keys import CLASS_ERRORS, MODULE_ERRORS, ErrorSpec
 from cwrap.plan import Context, Overload, Source
+from cwrap.planning.expressions import with_values
 from cwrap.schema import Key
-from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression, spelled, tokenize, variables
+from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
@@ -43,12 +43,11 @@ class InheritedReport:
         if expression is None:
             return ""
         names = {"status": status, **({"self": self.object} if self.object else {})}
-        tokens = tokenize(expression.text)
-        used = {token.offset: names[token.text] for token in variables(tokens) if token.text in names}
+        used = names_in(expression.text).intersection(names)
         called = FUNCTION.match(expression.text) and not used
-        if "" in used.values() or (called and not argument and expression is self.spec.message):
+        if any(not names[name] for name in used) or (called and not argument and expression is self.spec.message):
             return ""
-        found = DeclaredC(spelled(tokens, used), expression.location)
+        found = with_values(expression, names)
         c = f"{found}({argument})" if called and argument else f"{found}"
         return c if self.certain else f"({self.object} ? {c} : {otherwise})"
 

@@ -10,14 +10,13 @@ from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.released import Ownership
 from cwrap.ctype.texts import MemoryText, text_of
 from cwrap.features.signature.parameters import can_be_none
-from cwrap.model import Argument, Keys
+from cwrap.model import Argument, Keys, declared_name
 from cwrap.plan import RETURNED, Block, Context, Exit, FilePlan, ModuleItem, Overload, Result, Snippet, Source, Value
 from cwrap.planning.objects import has_default, object_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import argument_hint, definition_hint, result_hint
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
-from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
@@ -41,7 +40,7 @@ def value_type(spelled: str, keys: Sequence[Keys], context: Context) -> CType | 
     The sizes of lists, arrays, and bytes with their number are computed after the call: see `library_memory`.
     """
     free, encoding = FREE.find(*keys), encoding_of(*keys)
-    freed_by = DeclaredC(str(free.data), free.location) if free else ""
+    freed_by = declared_name(free) if free else ""
     if freed_by and spelled == "char*":
         return MemoryText("char *", Ownership(freed_by), encoding or "utf8")
     if encoding not in ("", "utf8") and str(CSpelling.parse(spelled)) == "const char*":

@@ -23,7 +23,7 @@ from cwrap.plan import Context, Overload, Value
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
-from cwrap.source.c_expression import tokenize, variables
+from cwrap.source.c_expression import names_in
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import replace
 
@@ -71,10 +71,9 @@ def _check_names(value: Value, overload: Overload, context: Context) -> None:
     names = [v.argument.name for v in overload.values if v.argument.kind is ArgumentKind.TYPED]
     keys = value.argument.keys
     for key in ("if_true", "if_false"):
-        for token in variables(tokenize(keys.text(key) or "")):
-            if token.text in names:
-                message = f"'{key}' must be constant and cannot name the argument '{token.text}'"
-                context.reporter.error(keys.location(key, value.argument.location), message)
+        for name in sorted(names_in(keys.text(key) or "").intersection(names)):
+            message = f"'{key}' must be constant and cannot name the argument '{name}'"
+            context.reporter.error(keys.location(key, value.argument.location), message)
 
 
 def _quoted(text: str) -> str:

@@ -29,7 +29,7 @@ from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.values import begin, place_within
-from cwrap.source.c_expression import Expression, tokenize, variables
+from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.fragments import expression_error
 from cwrap.source.nodes import shortened
 from cwrap.source.records import dataclass, replace
@@ -205,6 +205,6 @@ def _problem(value: Value, spec: RangeSpec, overload: Overload) -> str:
         return f"'range' is only for numbers that Python passes, not for '{value.argument.type} {value.argument.name}'"
     names = {v.argument.name for v in overload.values}
     for bound in (spec.lower, spec.upper):
-        if named := next((t.text for t in variables(tokenize(bound.text)) if t.text in names), "") if bound else "":
-            return f"'range' cannot name the argument '{named}'; the bounds are constants"
+        if named := sorted(names_in(bound.text).intersection(names)) if bound else []:
+            return f"'range' cannot name the argument '{named[0]}'; the bounds are constants"
     return bounds_problem(ctype, value.argument.type, spec)

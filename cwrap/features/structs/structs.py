@@ -27,7 +27,7 @@ from cwrap.features.structs.counted_fields import counted_field, is_counted, wit
 from cwrap.features.structs.fields import plan_field
 from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
 from cwrap.features.structs.unions import with_tags
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, declared_name
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
@@ -57,7 +57,7 @@ _CALL = Key("call", (), Kind.FUNCTION, "the C function that gets the address of 
 
 def _call(keys: Keys) -> Call | None:
     function = _CALL.find(keys)
-    return Call(DeclaredC(function.data, function.location)) if function else None
+    return Call(declared_name(function)) if function else None
 
 
 _INITIAL_KIND: Kind[Expression | Call] = mapping(
