@@ -44,6 +44,7 @@ class Entries:
         self.on = on
         self.owner = owner  # of an argument, field or option: the declaration or definition
         self.edits: list[Edit] = []
+        self.marks: list[Mark] = []
 
     @property
     def pairs(self) -> list[tuple[Any, Any]]:
@@ -91,6 +92,10 @@ class Entries:
         if value.start_mark.index == value.end_mark.index:
             return colon, colon
         return value.start_mark.index, end_of(self.text, value)
+
+    def mark(self, node: Any, message: str) -> None:
+        """Leave the node to the author, for the reason in the message."""
+        self.marks.append(Mark(node.start_mark.line + 1, message))
 
     def replace(self, name: str, text: str) -> None:
         """Replace the entry of a key, from the key to the end of its value."""

@@ -17,7 +17,7 @@ import yaml
 
 from cwrap.fmt.entries import Edit, Entries, Mark, end_of
 from cwrap.schema.keys import DEFINITIONS, On
-from cwrap.schema.renamed import renamed
+from cwrap.schema.renamed import ROLES, renamed
 from cwrap.source.files import LEGACY
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
@@ -25,7 +25,7 @@ from cwrap.source.records import replace
 _BLOCK = pattern(r"^[ \t]*\[\[[ \t]*\n(.*?)^[ \t]*\]\]", re.MULTILINE | re.DOTALL)
 _LISTS = ("arguments", "fields")
 
-Rule: TypeAlias = "Callable[[Entries], Iterator[Mark]]"
+Rule: TypeAlias = "Callable[[Entries], None]"
 
 
 def upgraded(path: str, text: str) -> tuple[str, tuple[Mark, ...]]:
@@ -53,12 +53,10 @@ def _upgraded(text: str, first_line: int, classes: frozenset[str] = frozenset())
     upgrade = text
     for rule in RULES:
         upgrade, found = _applied(rule, upgrade, classes)
-        marks += tuple(replace(mark, line=mark.line + first_line - 1) for mark in found)
+        marks += found
     if upgrade != text:  # otherwise the file has the present spelling already
-        marks += tuple(
-            replace(mark, line=mark.line + first_line - 1) for mark in _applied(_callables, text, classes)[1]
-        )
-    return upgrade, marks
+        marks += _applied(_callables, text, classes)[1]
+    return upgrade, tuple(replace(mark, line=mark.line + first_line - 1) for mark in marks)
 
 
 def _applied(rule: Rule, text: str, classes: frozenset[str]) -> tuple[str, tuple[Mark, ...]]:
@@ -67,7 +65,8 @@ def _applied(rule: Rule, text: str, classes: frozenset[str]) -> tuple[str, tuple
     edits: list[Edit] = []
     marks: list[Mark] = []
     for entries in _mappings(text, root, classes):
-        marks += rule(entries)
+        rule(entries)
+        marks += entries.marks
         edits += entries.edits
         if entries.owner is not None:
             edits += entries.owner.edits
@@ -133,21 +132,17 @@ def _member(owner: Entries, node: Any, on: On, seen: set[int]) -> Iterator[Entri
 # ---- the rules ----
 
 
-def _rename(entries: Entries) -> Iterator[Mark]:
+def _rename(entries: Entries) -> None:
     """Replace old keys by the lines of the table."""
     for key, value in entries.pairs:
         row = renamed(key.value, entries.on)
         if row is not None and not row.by_rule:
             entries.replace(key.value, row.replacement(entries.written(key, value)))
-    yield from ()
 
 
-_ROLES = ("getter", "setter", "first", "next", "length", "item")
-
-
-def _roles(entries: Entries) -> Iterator[Mark]:
+def _roles(entries: Entries) -> None:
     """Give parts of properties, iterators and sequences the name of the whole; `cname` keeps that of C."""
-    role = next((role for role in _ROLES if entries.on is On.DECLARATION and entries.has(role)), "")
+    role = next((role for role in ROLES if entries.on is On.DECLARATION and entries.has(role)), "")
     if role:
         old, new = entries.value("name"), entries.value(role)
         entries.replace(role, f"role: {role}")
@@ -156,12 +151,10 @@ def _roles(entries: Entries) -> Iterator[Mark]:
             entries.remove("python_name")
         if not entries.has("cname") and old != new:
             entries.add("name", f"cname: {entries.c_names.replace('$name', old)}")
-    yield from ()
 
 
-def _python_names(entries: Entries) -> Iterator[Mark]:
+def _python_names(entries: Entries) -> None:
     """Give functions of modules their name in Python; `cname` keeps that of C. Tensor methods keep `python_name`."""
-    yield from ()
     methods = ("variants", "only_register")
     if entries.on is not On.DECLARATION or not entries.has("python_name") or any(map(entries.has, methods)):
         return
@@ -181,7 +174,7 @@ _HAVE_ERRORS = (On.DECLARATION, On.OPTION, On.CLASS, On.MODULE)
 _KEYWORDS = {"status": "nonzero", '"null"': "null", "'null'": "null"}
 
 
-def _errors(entries: Entries) -> Iterator[Mark]:
+def _errors(entries: Entries) -> None:
     """Fold `error_codes`, `stop_when` and `filename` into `errors`, whose keyword `status` is `nonzero`."""
     if entries.on not in _HAVE_ERRORS:
         return
@@ -190,8 +183,8 @@ def _errors(entries: Entries) -> Iterator[Mark]:
         _in_mapping(entries, Entries(entries.text, init[1], entries.on), {})
     pair = entries.find("errors")
     folded = {new: entries.in_flow(old) for old, new in _FOLDED.items() if entries.has(old)}
-    if folded and entries.on is On.DECLARATION and any(_have_errors(entries)):
-        yield Mark(entries.node.start_mark.line + 1, f"move {' and '.join(folded)} into 'errors' of each option")
+    if folded and entries.on is On.DECLARATION and _options_have_errors(entries):
+        entries.mark(entries.node, f"move {' and '.join(folded)} into 'errors' of each option")
         return
     for old in (old for old, new in _FOLDED.items() if new in folded and (pair or old != next(iter(_olds(entries))))):
         entries.remove(old)
@@ -236,12 +229,10 @@ _WHEN = pattern(r"""when: (status|'null'|"null")(?=\s*[,}])""")
 _ANCHOR = pattern(r"&([\w-]+)\s")
 
 
-def _have_errors(entries: Entries) -> Iterator[bool]:
-    """Yield whether each option has `errors`."""
+def _options_have_errors(entries: Entries) -> bool:
+    """Return whether an option has `errors`."""
     options = entries.find("options")
-    for option in options[1].value if options else ():
-        pairs = option.value if isinstance(option, yaml.MappingNode) else ()
-        yield any(key.value == "errors" for key, _ in pairs)
+    return any(_has(option, "errors") for option in (options[1].value if options else ()))
 
 
 def _in_mapping(entries: Entries, errors: Entries, folded: Mapping[str, str]) -> None:
@@ -284,9 +275,8 @@ def _out_of_flow(text: str) -> str:
     return text[1:-1] if quoted else text
 
 
-def _octets(entries: Entries) -> Iterator[Mark]:
+def _octets(entries: Entries) -> None:
     """Fold `buffer`, `size`, `count` and `text: bytes` into `bytes`, `text` and `list`."""
-    yield from ()
     if entries.on is On.FIELD and entries.has("size"):
         entries.replace("size", f"bytes: {entries.value('size')}")
     if entries.on not in (On.DECLARATION, On.OPTION, On.ARGUMENT):
@@ -318,9 +308,8 @@ def _octets(entries: Entries) -> Iterator[Mark]:
             entries.remove("text")
 
 
-def _arrays_and_lists(entries: Entries) -> Iterator[Mark]:
+def _arrays_and_lists(entries: Entries) -> None:
     """Write the shape of an array and the length of a list as the value; fold `free_items`."""
-    yield from ()
     if entries.on not in (On.DECLARATION, On.OPTION, On.ARGUMENT, On.FIELD):
         return
     array = _fields_of(entries, "array")
@@ -340,17 +329,16 @@ def _arrays_and_lists(entries: Entries) -> Iterator[Mark]:
         _set(entries, "list", "list", renamed_fields, "length")
 
 
-def _user_data(entries: Entries) -> Iterator[Mark]:
+def _user_data(entries: Entries) -> None:
     """Write the user data of callbacks as `closure`."""
-    yield from ()
     spelled = entries.value("arg") or entries.value("type")
     if entries.on is On.ARGUMENT and entries.has("from") and spelled.replace(" ", "").startswith("void*"):
         of = entries.in_flow("from")
-        entries.replace("from", f"closure: {of}")
         if entries.has("set_by"):
             entries.replace("from", f"closure: {{of: {of}, set: {entries.in_flow('set_by')}}}")
-            entries.edits.pop(-2)
             entries.remove("set_by")
+        else:
+            entries.replace("from", f"closure: {of}")
     if entries.on is On.CALLBACK and entries.has("data"):
         name = entries.value("data")
         for item in entries.pair("arguments")[1].value if entries.has("arguments") else ():
@@ -375,7 +363,7 @@ def _give_closure(entries: Entries, item: Any, name: str) -> None:
 # ---- `keeps` ----
 
 
-def _keeps(entries: Entries) -> Iterator[Mark]:
+def _keeps(entries: Entries) -> None:
     """Move `keeps` to the arguments, as `kept_by`."""
     if entries.on not in (On.DECLARATION, On.OPTION) or not entries.has("keeps"):
         return
@@ -392,20 +380,20 @@ def _keeps(entries: Entries) -> Iterator[Mark]:
         edits += (_kept_by(entries, arguments, named.get(name), handle, slot) for name, slot in kept.items())
     if not edits or None in edits:
         names = " and ".join(f"'{name}'" for name in kept)
-        yield Mark(key.start_mark.line + 1, f"write 'kept_by: HANDLE' or 'HANDLE.SLOT' at {names} in place of 'keeps'")
+        entries.mark(key, f"write 'kept_by: HANDLE' or 'HANDLE.SLOT' at {names} in place of 'keeps'")
         return
     entries.edits += filter(None, edits)
     entries.remove("keeps")
 
 
-def _callables(entries: Entries) -> Iterator[Mark]:
+def _callables(entries: Entries) -> None:
     """Mark callbacks whose author may have meant that the next callable replaces an earlier one."""
     owner = entries.owner
     if entries.on is On.ARGUMENT and entries.has("kept_by") and not (owner and owner.has("keeps")):
         key, value = entries.pair("kept_by")
         if isinstance(value, yaml.ScalarNode) and "." not in value.value:
             slot = f"'{value.value}.SLOT' if a call replaces the callable"
-            yield Mark(key.start_mark.line + 1, f"'kept_by: {value.value}' adds to what was kept before; write {slot}")
+            entries.mark(key, f"'kept_by: {value.value}' adds to what was kept before; write {slot}")
 
 
 def _argument_lists(entries: Entries) -> Iterator[tuple[list[Entries], Any]]:
@@ -459,7 +447,7 @@ def _kept_by(entries: Entries, arguments: Any, item: Any, handle: str, slot: str
 
 
 def _has(item: Any, name: str) -> bool:
-    """Return whether an argument has a key."""
+    """Return whether an argument or option has a key."""
     return isinstance(item, yaml.MappingNode) and any(key.value == name for key, _ in item.value)
 
 

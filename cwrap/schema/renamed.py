@@ -12,6 +12,7 @@ from cwrap.source.nodes import Entry, Mapping, Scalar
 from cwrap.source.records import dataclass
 
 _BOTH = (On.DECLARATION, On.OPTION)
+ROLES = ("getter", "setter", "first", "next", "length", "item")  # values of `role` that were keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,7 @@ RENAMED = (
     Renamed("data", (On.CALLBACK,), "closure: true' of the argument '{}", by_rule=True),
     Renamed("error_codes", _BOTH, "errors: {{codes: {}}}", by_rule=True),
     Renamed("stop_when", _BOTH, "errors: {{stop: {}}}", by_rule=True),
-    *(
-        Renamed(role, (On.DECLARATION,), f"role: {role}' and 'name: {{}}", by_rule=True)
-        for role in ("getter", "setter", "first", "next", "length", "item")
-    ),
+    *(Renamed(role, (On.DECLARATION,), f"role: {role}' and 'name: {{}}", by_rule=True) for role in ROLES),
 )
 
 
