@@ -16,7 +16,6 @@ from typing import Any, Protocol
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
 from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Group, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
-from cwrap.schema.renamed import hint_of
 from cwrap.schema.shared_keys import ONLY_REGISTER, RETURN, ReturnSpec
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION_OR_MACRO, IDENTIFIER, ValueReader, on_one_line, place_within
@@ -280,8 +279,9 @@ class Schema:
         if owner is not None:
             reporter.error(entry.key.location, f"the key '{name}' is only for {owner}, not for {self.subject}")
             return
-        old = hint_of(entry, on)
-        if old:
+        from cwrap.schema.renamed import hint_of  # only errors need the table
+
+        if old := hint_of(entry, on):
             hint = old
         elif other is not None:
             hint = f"; the name in cwrap is '{other}'"

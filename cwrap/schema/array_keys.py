@@ -6,7 +6,7 @@ Arguments of functions and of callbacks have the key. The plugin `arrays` lists 
 from __future__ import annotations
 
 from cwrap.model import Keys, mapping_data
-from cwrap.schema.keys import JSON_SHAPE, Key, Kind, On, Stage, mapping
+from cwrap.schema.keys import JSON_SHAPE, Key, Kind, On, Stage, mapping, true_or
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_expression import Expression
 from cwrap.source.records import dataclass
@@ -70,22 +70,16 @@ def _array_spec(keys: Keys) -> ArraySpec:
     )  # fmt: skip
 
 
-def _plain(reader: ValueReader) -> ArraySpec | None:
-    """Return the value of `true` or of a shape."""
-    flag = reader.flag()
-    if flag is not None:
-        return ArraySpec() if flag else None
-    found = reader.expressions()
-    return None if found is None else ArraySpec(shape=found)
-
-
 _FIELDS = (_NDIM, SHAPE, _CONTIGUOUS, _READONLY, _CONVERT, _DTYPE, _OVERLAP, UNTIL)
+
+
+_ARRAY_READER = true_or(ArraySpec, ValueReader.expressions, lambda shape: ArraySpec(shape=shape))
 
 
 def array_kind() -> Kind[ArraySpec]:
     """Return the kind of the values of `array`."""
     return mapping(
-        "true, a shape, or a mapping such as {ndim: 2}", _array_spec, _plain, JSON_SHAPE,
+        "true, a shape, or a mapping such as {ndim: 2}", _array_spec, _ARRAY_READER, JSON_SHAPE,
         f"true, or expressions: {Kind.EXPRESSION.check}", is_c=True,
     )  # fmt: skip
 

@@ -8,8 +8,8 @@ text: {length: n}  a string of n bytes
 
 from __future__ import annotations
 
-from cwrap.model import Keys, mapping_data
-from cwrap.schema.keys import JSON_COUNT, Key, Kind, On, Stage, mapping
+from cwrap.model import Keys, fields_data, mapping_data
+from cwrap.schema.keys import JSON_COUNT, Key, Kind, On, Stage, mapping, true_or
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_expression import Expression
 from cwrap.source.records import dataclass
@@ -17,14 +17,13 @@ from cwrap.source.records import dataclass
 _BOTH = (On.DECLARATION, On.OPTION)
 _ENCODINGS = ("utf8", "path")
 _LENGTH = "the number of bytes"
-_USED = Key("used", (), Kind.EXPRESSION, "the number of bytes that are returned", stage=Stage.RESULT)
+USED = Key("used", (), Kind.EXPRESSION, "the number of bytes that are returned", stage=Stage.RESULT)
 _UNTIL_KIND = Kind("0", ValueReader.choice, {"enum": [0, "0"]}, "0")
 _UNTIL = Key("until", (), _UNTIL_KIND, "0: the bytes end before the first 0, which they cannot contain",
     choices=("0",))  # fmt: skip
 # The number of bytes that C fills, and of those that C has after the call.
 NEW_LENGTH = Key("length", (), Kind.EXPRESSION, _LENGTH, stage=Stage.SIZE)
 LENGTH = Key("length", (), Kind.EXPRESSION, _LENGTH, stage=Stage.RESULT)
-USED = _USED
 _ENCODING = Key("encoding", (), Kind.WORD, "the encoding (utf8)", choices=_ENCODINGS)
 
 
@@ -38,8 +37,7 @@ class BytesSpec:
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        data = mapping_data(self)
-        return data["length"] if data.keys() == {"length"} else data or True
+        return fields_data(self, "length")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +57,6 @@ def _bytes(keys: Keys) -> BytesSpec:
     return BytesSpec(LENGTH.get(keys), USED.get(keys), _UNTIL.get(keys))
 
 
-def _number(reader: ValueReader) -> BytesSpec | None:
-    """Return the value of `true` or of a number of bytes."""
-    flag = reader.flag()
-    if flag is not None:
-        return BytesSpec() if flag else None
-    found = reader.expression()
-    return None if found is None else BytesSpec(found)
-
-
 def _text(keys: Keys) -> TextSpec:
     return TextSpec(_ENCODING.get(keys) or "utf8", LENGTH.get(keys), USED.get(keys))
 
@@ -77,24 +66,27 @@ def _encoding(reader: ValueReader) -> TextSpec | None:
     return TextSpec(word) if word is not None and reader.is_chosen(word) else None
 
 
+_BYTES_READER = true_or(BytesSpec, ValueReader.expression, BytesSpec)
 _BYTES_KIND = mapping(
-    "true, a number of bytes, or a mapping such as {length: n}", _bytes, _number, JSON_COUNT,
+    "true, a number of bytes, or a mapping such as {length: n}", _bytes, _BYTES_READER, JSON_COUNT,
     f"true, or an expression: {Kind.EXPRESSION.check}", is_c=True,
 )  # fmt: skip
 _TEXT_KIND = mapping("an encoding, or a mapping such as {length: n}", _text, _encoding, {"enum": list(_ENCODINGS)},
                      "`utf8` or `path`")  # fmt: skip
 _TEXT = "the encoding of a string: utf8 or path, and its length if no 0 marks the end"
+_OLD = (("bytes", "bytes: true"),)
 _OTHERS = ("inout", "from", "interrupts", "if_true")
 
 BYTES_RESULT = Key("bytes", _BOTH, _BYTES_KIND, "returned bytes: their number, or true if a 0 marks the end",
-    fields=(LENGTH,), follows="text", example="size_of(x)", synonyms=("size",), conflicts=("text",))  # fmt: skip
-TEXT_RESULT = Key("text", _BOTH, _TEXT_KIND, _TEXT, choices=_ENCODINGS, fields=(_ENCODING, LENGTH), follows="named",
-    example="path")  # fmt: skip
+    fields=(LENGTH,), follows="text", example="size_of(x)", conflicts=("text",))  # fmt: skip
+TEXT_RESULT = Key("text", _BOTH, _TEXT_KIND, _TEXT, choices=_ENCODINGS, old_values=_OLD,
+    fields=(_ENCODING, LENGTH), follows="named", example="path")  # fmt: skip
 BYTES = Key("bytes", (On.ARGUMENT,), _BYTES_KIND, "bytes: true, or for an output their number",
     fields=(NEW_LENGTH, USED, _UNTIL), follows="array", example="true", types=("const char*",), gives_type=True,
-    synonyms=("buffer",), conflicts=("text", *_OTHERS))  # fmt: skip
-TEXT = Key("text", (On.ARGUMENT,), _TEXT_KIND, _TEXT, choices=_ENCODINGS, fields=(_ENCODING, NEW_LENGTH, USED),
-    follows="bytes", example="path", types=("const char*",), gives_type=True, conflicts=_OTHERS)  # fmt: skip
+    conflicts=("text", *_OTHERS))  # fmt: skip
+TEXT = Key("text", (On.ARGUMENT,), _TEXT_KIND, _TEXT, choices=_ENCODINGS, old_values=_OLD,
+    fields=(_ENCODING, NEW_LENGTH, USED), follows="bytes", example="path", types=("const char*",), gives_type=True,
+    conflicts=_OTHERS)  # fmt: skip
 
 
 def encoding_of(*keys: Keys) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cwrap.model import Keys, mapping_data
-from cwrap.schema.keys import Key, Kind, On, Stage, mapping
+from cwrap.model import Keys, fields_data
+from cwrap.schema.keys import Key, Kind, On, Stage, mapping, true_or
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_expression import Expression
 from cwrap.source.records import dataclass
@@ -22,24 +22,15 @@ class Closure:
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        data = mapping_data(self)
-        return data.get("of", True) if "set" not in data else data
+        return fields_data(self, "of")
 
 
 def _closure(keys: Keys) -> Closure:
     return Closure(_OF.get(keys) or (), SET.get(keys))
 
 
-def _names(reader: ValueReader) -> Closure | None:
-    """Return the value of `true` or of names."""
-    flag = reader.flag()
-    if flag is not None:
-        return Closure() if flag else None
-    names = reader.names()
-    return None if names is None else Closure(names)
-
-
-_KIND = mapping("true, callbacks, or a mapping such as {of: call, set: f(data)}", _closure, _names,
+_READER = true_or(Closure, ValueReader.names, Closure)
+_KIND = mapping("true, callbacks, or a mapping such as {of: call, set: f(data)}", _closure, _READER,
     {"anyOf": [{"const": True}, {"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
     "true, or identifiers")  # fmt: skip
 CLOSURE = Key("closure", (On.ARGUMENT,), _KIND,

@@ -19,6 +19,7 @@ from cwrap.source.nodes import Mapping, Node, describe
 from cwrap.source.records import dataclass
 
 T = TypeVar("T")
+V = TypeVar("V")
 Json: TypeAlias = "dict[str, object]"
 
 
@@ -109,6 +110,7 @@ class Key(Generic[T]):
     - `types` are C types of arguments with which the key can be used; if empty, any type.
     - `conflicts` are keys that exclude this one on the same node; `allows` are exceptions from `ANY_OTHER`.
     - `synonyms` are names of the key in other tools, for suggestions.
+    - `old_values` are former values with the line that replaces each, for suggestions.
     - `gives_type` is True if the key decides the C type of an argument, so that the type in `arg` may be unknown;
       a function of the value says whether that value does.
     - `group` is where the key is of use; keys of `MODULES` are of use everywhere.
@@ -127,6 +129,7 @@ class Key(Generic[T]):
     conflicts: tuple[str, ...] = ()
     allows: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
+    old_values: tuple[tuple[str, str], ...] = ()
     gives_type: bool | Callable[[Any], bool] = False
     stage: Stage = Stage.NEVER
     group: Group = Group.MODULES
@@ -246,6 +249,21 @@ Kind.MEMBERS = Kind(
     "a list of C names, or a mapping of names to C expressions", ValueReader.members, _JSON_MEMBERS,
     f"names: identifiers; values: {TOKENIZED}", is_c=True,
 )  # fmt: skip
+
+
+def true_or(
+    empty: Callable[[], T], read: Callable[[ValueReader], V | None], make: Callable[[V], T]
+) -> Callable[[ValueReader], T | None]:
+    """Return the reader of `true`, which is the `empty` value, or of what `read` finds, from which `make` makes one."""
+
+    def reader_of(reader: ValueReader) -> T | None:
+        flag = reader.flag()
+        if flag is not None:
+            return empty() if flag else None
+        found = read(reader)
+        return None if found is None else make(found)
+
+    return reader_of
 
 
 def mapping(

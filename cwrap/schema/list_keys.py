@@ -5,13 +5,13 @@ Results, outputs and other arguments have the key. The plugin of results in memo
 
 from __future__ import annotations
 
-from cwrap.model import Keys, mapping_data
+from cwrap.model import Keys, declared_name, fields_data
 from cwrap.schema.byte_keys import key_of, length_of
-from cwrap.schema.keys import JSON_COUNT, Key, Kind, On, Stage, mapping
+from cwrap.schema.keys import JSON_COUNT, Key, Kind, On, Stage, mapping, true_or
 from cwrap.schema.values import ValueReader
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass
 
 LENGTH = Key("length", (), Kind.EXPRESSION, "the number of items (those before NULL)", stage=Stage.RESULT)
 _NEXT = Key("next", (), Kind.WORD, "the field that points to the next struct of a linked list, which NULL ends",
@@ -32,28 +32,18 @@ class ListSpec:
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        data = mapping_data(replace(self, free_items=None))
-        data.update({"free_items": str(self.free_items)} if self.free_items else {})
-        return data["length"] if data.keys() == {"length"} else data or True
+        return fields_data(self, "length")
 
 
 def _list_spec(keys: Keys) -> ListSpec:
     freed = _FREE_ITEMS.find(keys)
-    free_items = DeclaredC(freed.data, freed.location) if freed else None
+    free_items = declared_name(freed) if freed else None
     return ListSpec(LENGTH.get(keys), _NEXT.get(keys) or "", free_items)
 
 
-def _number(reader: ValueReader) -> ListSpec | None:
-    """Return the value of `true` or of a number of items."""
-    flag = reader.flag()
-    if flag is not None:
-        return ListSpec() if flag else None
-    found = reader.expression()
-    return None if found is None else ListSpec(found)
-
-
+_READER = true_or(ListSpec, ValueReader.expression, ListSpec)
 _LIST_KIND = mapping(
-    "true, a number of items, or a mapping such as {length: n}", _list_spec, _number, JSON_COUNT,
+    "true, a number of items, or a mapping such as {length: n}", _list_spec, _READER, JSON_COUNT,
     f"true, or an expression: {Kind.EXPRESSION.check}", is_c=True,
 )  # fmt: skip
 _RETURNED = "pointers that are returned as a list: true (until NULL) or their number; {next: FIELD} of a linked list"

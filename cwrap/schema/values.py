@@ -45,6 +45,10 @@ class KeyOfValue(Protocol):
         """The words that are legal values; if empty, every word is."""
 
     @property
+    def old_values(self) -> tuple[tuple[str, str], ...]:
+        """Former values, each with the line that replaces it."""
+
+    @property
     def fields(self) -> tuple[KeyOfValue, ...]:
         """The keys of a value that is a mapping."""
 
@@ -71,7 +75,8 @@ class ValueReader:
         choices = self.key.choices
         for word in _words(data) if choices else ():
             if word not in choices:
-                hint = nearest(word, choices)
+                line = dict(self.key.old_values).get(word)
+                hint = f"; write '{line}', or run 'cwrap fmt --upgrade'" if line else nearest(word, choices)
                 self.complain(f"invalid value '{shortened(word)}' for {self.name}; expected {one_of(choices)}{hint}")
                 return False
         return True

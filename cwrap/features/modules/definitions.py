@@ -76,7 +76,7 @@ class Definitions(Plugin):
             example="LIB_VERSION"),
         Key("type", (On.TYPEDEF,), Kind.TEXT,
             "the C number that the type is, or bool (an integer, whose size and sign the compiler knows)",
-            follows="type", example="double", synonyms=("type", "base")),
+            follows="code", example="double", synonyms=("base",)),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
             follows="version", example="ValueError", synonyms=("parent", "extends")),
         Key("code", (On.EXCEPTION,), Kind.EXPRESSION,

@@ -159,17 +159,18 @@ def _json_word(key: Key[ErrorSpec]) -> Json:
 
 
 _KEYWORDS = ("nonzero", "null", "negative", "pending", "never")
+_OLD = (("status", "errors: nonzero"),)
 _KIND = mapping("a keyword, or a mapping such as {when: negative}", _error_spec, _word, _json_word,
                 "one of the keywords that the key allows")  # fmt: skip
 _OF_ALL = (CODES, WARN, _WARNING, STOP)
 ERRORS = Key(
     "errors", _BOTH, _KIND, "how the C function reports failure, and the exception", choices=_KEYWORDS,
-    fields=(WHEN, STATUS_TYPE, SUCCESS, MESSAGE, _EXCEPTION, CODE, _ERRNO, *_OF_ALL), follows="nullable",
-    example="{when: negative, message: last_error()}", synonyms=("raises",),
+    old_values=_OLD, fields=(WHEN, STATUS_TYPE, SUCCESS, MESSAGE, _EXCEPTION, CODE, _ERRNO, *_OF_ALL),
+    follows="nullable", example="{when: negative, message: last_error()}", synonyms=("raises",),
 )  # fmt: skip
 CLASS_ERRORS = Key(
     "errors", (On.CLASS,), _KIND, "`errors` of the functions of the class, where theirs do not say otherwise",
-    choices=_KEYWORDS,
+    choices=_KEYWORDS, old_values=_OLD,
     fields=(WHEN, STATUS_TYPE, SUCCESS,
             Key("message", (), Kind.EXPRESSION, "a function from the C object to a string, or an expression of `self`"),
             _EXCEPTION,
@@ -179,7 +180,7 @@ CLASS_ERRORS = Key(
 )  # fmt: skip
 MODULE_ERRORS = Key(
     "errors", (On.MODULE,), _KIND, "`errors` of the functions of the module, where theirs do not say otherwise",
-    choices=_KEYWORDS,
+    choices=_KEYWORDS, old_values=_OLD,
     fields=(WHEN, STATUS_TYPE, SUCCESS,
             Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression of `status`"),
             _EXCEPTION, Key("code", (), Kind.EXPRESSION, "an expression of `status`"), _ERRNO_ALONE, *_OF_ALL),
