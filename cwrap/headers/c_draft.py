@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cwrap.headers.conversion import KnownTypes, is_length, name_of
+from cwrap.headers.conversion import KnownTypes, name_of
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
     Entry,
@@ -22,6 +22,8 @@ from cwrap.headers.entries import (
     quoted,
     snake,
 )
+from cwrap.headers.evidence import references
+from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.startup import startup_entries
 from cwrap.headers.structs import (
@@ -56,7 +58,8 @@ class CDrafter(Drafter):
         absent = {f.name for f in self.absent()}
         self.candidates = {key: [name for name in deleters(header, key) if name not in absent] for key in self.handles}
         freed = {key: names[0] for key, names in self.candidates.items() if len(names) == 1}
-        self.deleters.update(freed.values())
+        self.references = {key: takes for key in freed if (takes := references(header.functions, key)[0])}
+        self.deleters.update((*freed.values(), *self.references.values()))
         self.known = KnownTypes(
             self.numbers, header.structs, self.enums, frozenset(self.handles), freed, frozenset(self.fields),
             self.callbacks, self.pooled, element_structs(header, self.fields),
@@ -129,6 +132,7 @@ class CDrafter(Drafter):
         entry = Entry(definition("class", name, f"{key}*", struct.comment), notes=[*fields.notes])
         if len(candidates) == 1:
             entry.lines.append(f"  free: {candidates[0]}")
+            entry.lines += [f"  ref: {self.references[key]}"] if key in self.references else []
             entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
         else:
             entry.lines.append("  free: none")
@@ -197,7 +201,10 @@ class CDrafter(Drafter):
         return {
             n: after.name
             for n, (pointer, after) in pairs
-            if pointer.type.spelling == "const char*" and is_length(after, self.numbers) and _SIZE.search(after.name)
+            if pointer.type.spelling == "const char*"
+            and is_length(after, self.numbers)
+            and _SIZE.search(after.name)
+            and fits(signature.parameters, n, n + 1)
         }
 
     # ---- functions ----

@@ -11,7 +11,7 @@ A comment also specifies which arguments are outputs: `@param[out] count`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _MOST_LINES = 24
 _WIDTH = 100
@@ -26,6 +26,30 @@ _NULLABLE = re.compile(r"\b(may|can|could) be NULL|\bor (a )?NULL|\(?(nullable|o
 _TAKEN = re.compile(
     r"\bownership (?:\w+ )*?(?:passes|passed|transferred)\b|(?<!caller )\btakes? (?:over )?(?:the )?ownership\b",
     re.IGNORECASE,
+)
+_CALLER_FREES = re.compile(
+    r"\b(must|should|shall|has to|needs? to|have to|can)( then| later| also| always)? be "
+    r"(freed|released|closed|destroyed|deleted|deallocated|unref\w*)|"
+    r"\bcaller (must|should|shall|has to|is responsible|owns|frees)|transfer full|\bowned by (the )?(caller|you)|"
+    r"\breturns? (a |an )?new (reference|object|instance)|"
+    r"\b(free|release|close|destroy) (it|the result|the returned \w+) (with|by|using)",
+    re.IGNORECASE,
+)
+_LIBRARY_OWNS = re.compile(
+    r"\b(do not|don't|must not|should not|shouldn't|mustn't|never|need not|cannot) (be )?"
+    r"(free|release|close|destroy|delete)|\b(library|context|parent|object|handle) (still )?owns|"
+    r"\bowned by (?!(the )?(caller|you))|\bborrowed|\bshared\b|\binternal|\bsingleton|transfer none",
+    re.IGNORECASE,
+)
+_KEEPS = re.compile(
+    r"\b(must|should|has to|have to|needs? to) (remain|stay|be kept|outlive|live)|\b(not|never|without being) copied|"
+    r"\bdoes not (make a )?copy|\bkeeps? (a|the) (pointer|reference|address)|\bstores? (a|the) (pointer|address)|"
+    r"\bas long as|\buntil the (next|last)",
+    re.IGNORECASE,
+)
+_FREED_WITH = re.compile(
+    r"\b(?:freed|released|closed|destroyed|deleted|deallocated|free|release|close|destroy)\b[^.;]{0,40}?\b(?:with|by|using|via|"
+    r"calling|call)\s+(?:the\s+)?[`@\\#]?(?:c\s+|ref\s+|p\s+)?(\w+)"
 )
 _GTK_NAME = re.compile(r"\A\w+:\s*\n")
 _OWN_NAME = re.compile(r"\A\s*\w+\s*\([^()\n]*\)\s*:\s*")  # "open() :", before the text
@@ -50,7 +74,9 @@ class Documentation:
     """The text of a comment, and the names of arguments of which it says more.
 
     They are outputs, inputs and outputs, nullable, or taken: C owns the object after the call. If the comment only
-    names another function, `refers_to` is its name.
+    names another function, `refers_to` is its name. `freed_with` are the names after "freed with" and the like;
+    `caller_frees` and `library_owns` are what the comment says about the result, and `keeps` that C uses an argument
+    after the call.
     """
 
     text: str
@@ -59,10 +85,17 @@ class Documentation:
     nullable: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
     refers_to: str = ""
+    freed_with: frozenset[str] = frozenset()
+    caller_frees: bool = False
+    library_owns: bool = False
+    keeps: bool = False
 
     def with_arguments_of(self, other: Documentation) -> Documentation:
         """Return this documentation with what another one says about arguments."""
-        return Documentation(self.text, other.outputs, other.inouts, other.nullable, other.taken)
+        return replace(
+            self, outputs=other.outputs, inouts=other.inouts, nullable=other.nullable, taken=other.taken,
+            keeps=self.keeps or other.keeps,
+        )  # fmt: skip
 
 
 def documentation(comment: str) -> Documentation:
@@ -76,7 +109,12 @@ def documentation(comment: str) -> Documentation:
     taken = frozenset(name for name, text in parameters if _TAKEN.search(text))
     reference = _REFERENCE.match(body)
     refers_to = reference[1] if reference else ""
-    return Documentation(_shortened(_text(body)), outputs, inouts, nullable, taken, refers_to)
+    of_result = _PARAMETER.sub("", body)
+    return Documentation(
+        _shortened(_text(body)), outputs, inouts, nullable, taken, refers_to, frozenset(_FREED_WITH.findall(of_result)),
+        _CALLER_FREES.search(of_result) is not None, _LIBRARY_OWNS.search(of_result) is not None,
+        _KEEPS.search(body) is not None,
+    )  # fmt: skip
 
 
 def _body(comment: str) -> str:

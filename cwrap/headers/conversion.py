@@ -14,26 +14,32 @@ from typing import ClassVar
 
 from cwrap.headers.comments import Documentation
 from cwrap.headers.entries import Overload
+from cwrap.headers.evidence import frees_object, joins_objects, keeps_address, why_owned
+from cwrap.headers.lengths import is_length, is_named_length, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
-from cwrap.headers.structs import NOT_FREES
 
-_LENGTH = re.compile(
-    r"(n|sz|cnt|num|n_\w+|n[A-Z]\w*|num[A-Z_]\w*|"
-    r"\w*([lL]en|[sS]ize|[cC]ount|[lL]ength|[bB]ytes|[cC]apacity|LEN|SIZE|COUNT|LENGTH))\Z"
-)
-_STRIDE = re.compile(r"(inc\w*|ld\w?|\w*stride\w*|step\w*)\Z", re.IGNORECASE)
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
-_CREATES = re.compile(r"(^|_|[a-z])([nN]ew|[cC]reate|[oO]pen|[mM]ake|[aA]lloc|[iI]nit|[dD]up|[cC]opy|[cC]lone|[lL]oad|"
-    r"[pP]arse|[pP]repare|[cC]ompile)(_|\d|[A-Z]|\Z)")  # fmt: skip
 _DURING_CALL = re.compile(r"(^|_)(for_?each|each|visit|walk|iterate?|sort|search|enumerate|map|scan|traverse)(_|\d|\Z)",
     re.IGNORECASE)  # fmt: skip
+_ONE_NUMBER = re.compile(
+    r"p?_?(\w*_)?(err|error|errno|errnum|status|code|errcode|version|major|minor|micro|patch|revision|width|height|depth|"
+    r"count|length|len|size|index|idx|offset|pos|position|flag|flags|type|mode|level|port|id|rate|channels|precision|scale|"
+    r"done|found|exists|valid|year|month|day|hour|minute|second|min|max|value|val)\Z"
+)
+_ONE_TEXT = re.compile(r"(err|error|errmsg|msg|message|end|endptr|tail|rest|name|value)\Z")
+_OPENED = re.compile(
+    r"\w*(path|file|mode|host|ip|addr|address|port|url|uri|dir|folder|device|encoding|locale)\w*\Z", re.IGNORECASE
+)
+_PLURAL = re.compile(r"[^s]s\Z|(list|array|vec|vector|arr)\Z", re.IGNORECASE)
+_DATA_OF_USER = re.compile(
+    r"\w*(user|client|app|priv|private|opaque|closure|cookie|baton|udata|cls|thunk)\w*\Z", re.IGNORECASE
+)
 _USER_DATA = re.compile(r"p?_?(user|u|cb|callback|client|app|priv|private)?_?(data|d|ptr|arg|args|param|context|ctx|"
     r"closure|cookie|opaque|handle|priv|private|baton|user|userdata|udata|cls|thunk|extra)\d?\Z",
     re.IGNORECASE)  # fmt: skip
 _COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
 _VARIANT = re.compile(r"_?(r|ex|s|full|\d+)\Z")  # of a function: `thing_free_r`
 _CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
-_FREES_MEMORY = re.compile(r"free|dealloc|destroy|release", re.IGNORECASE)
 _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
 _CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _DATA = Type("void", (False,))
@@ -113,35 +119,40 @@ class Converter:
         """Return the name of a parameter, or `argN` if the header has no name for it."""
         return name_of(self.parameters[index], index)
 
+    @property
+    def lengths(self) -> Mapping[int, int]:
+        """The index of the length of each pointer that has one, by the index of the pointer."""
+        return lengths(self.parameters, self.known.numbers)
+
     def _measured(self, index: int) -> bool:
-        """Return True if the next parameter is a length, and the one after it is not."""
-        lengths = [p for p in self.parameters[index + 1 : index + 3] if is_length(p, self.known.numbers)]
-        strides = any(_STRIDE.match(p.name) for p in self.parameters)
-        return len(lengths) == 1 and lengths[0] is self.parameters[index + 1] and not strides
+        """Return True if another parameter is the length of a pointer."""
+        return index in self.lengths
 
     def _has_length(self, index: int) -> bool:
-        """Return True if a parameter is a pointer to bytes or numbers, and the next one is its length."""
+        """Return True if a parameter is a pointer to bytes or numbers with a length."""
         kind = self.parameters[index].type
         if kind.depth != 1 or kind.function:
             return False
         return (kind.name in _BYTES or kind.name in self.known.numbers) and self._measured(index)
 
-    def _counts_before(self, index: int) -> bool:
-        """Return True if a parameter is the number of the elements or items of the one before it."""
-        before = index - 1
-        return index > 0 and (self._has_length(before) or (self._has_items(before) and self._measured(before)))
+    def _counted_by(self, index: int) -> str:
+        """Return the name of the pointer whose elements or items a parameter counts; empty for other parameters."""
+        found = (pointer for pointer, length in self.lengths.items() if length == index)
+        return next((self.name(p) for p in found if self._has_length(p) or self._has_items(p)), "")
 
     def _has_items(self, index: int) -> bool:
         """Return True for an array of structs, or of pointers that C does not change."""
         kind = self.parameters[index].type
         if kind.depth == 2:
-            return _is_texts(kind) or (kind == Type(kind.name, (False, True)) and kind.name in self.known.handles)
+            is_list = _is_texts(kind) or (_may_be_texts(kind) and self._measured(index))
+            return is_list or (kind == Type(kind.name, (False, True)) and kind.name in self.known.handles)
         return kind.depth == 1 and kind.name in self.known.elements and self._is_counted(index)
 
     def _is_counted(self, index: int) -> bool:
-        """Return True if the next parameter is the number of the structs to which a parameter points."""
-        plural = self.name(index).endswith("s")
-        return self._measured(index) and (plural or _COUNT.match(self.name(index + 1)) is not None)
+        """Return True if another parameter is the number of the structs to which a parameter points."""
+        if not self._measured(index):
+            return False
+        return self.name(index).endswith("s") or _COUNT.match(self.name(self.lengths[index])) is not None
 
     # ---- one parameter ----
 
@@ -159,16 +170,22 @@ class Converter:
         struct = self.known.structs.get(kind.name)
         if struct and kind.depth == 1:
             return self._struct(index, struct)
-        if kind.depth == 1:
-            return self._pointer(index)
-        if _is_texts(kind):
+        return self._pointer(index) if kind.depth == 1 else self._pointers(index)
+
+    def _pointers(self, index: int) -> Item:
+        """Return the item for a pointer to pointers: texts, or a text that C stores."""
+        kind, name = self.parameters[index].type, self.name(index)
+        if _is_texts(kind) or (_may_be_texts(kind) and self._measured(index)):
             return Item(f"{{arg: const char** {name}, list: true}}")
-        if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
+        if _may_be_texts(kind) and (_OUT.match(name) or _ONE_TEXT.match(name)):
             return Item(f"{{arg: const char** {name}, output: true}}")
+        if _may_be_texts(kind):
+            question = f"does C read texts from '{name}' (list: true), or store one there (output: true)?"
+            return Item(f"{{arg: const char** {name}, list: true}}", question)
         if kind.name == "char" and kind.depth == 2 and not kind.pointers[0]:
             question = f"is '{name}' an output (output: true), and which function frees the text (free: FUNCTION)?"
             return Item(f"{{arg: char** {name}, output: true}}", question)
-        return Item(f"{spelled} {name}", unsupported(name, spelled))
+        return Item(f"{kind.spelling} {name}", unsupported(name, kind.spelling))
 
     def _callback(self, kind: Type, name: str) -> Item:
         if _is_cleanup(kind, name):
@@ -201,13 +218,21 @@ class Converter:
         pairs = [(self.name(n), p.type) for n, p in enumerate(self.parameters)]
         return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
 
-    def shared(self) -> list[str]:
-        """Return the names of the objects that an object, which the function creates, may refer to.
+    @property
+    def _makes_object(self) -> bool:
+        """True if the function makes an object that Python frees."""
+        returns = self.function.signature.returns
+        stored = [p.type.name for p in self.parameters if p.type == Type(p.type.name, (False, False))]
+        return any(map(self._why_owned, [*stored, returns.name] if returns.depth == 1 else stored))
 
-        If the first parameter is an object, it is the receiver of a method, which the new object keeps in any case.
-        """
-        kept = {*self.documentation.taken, self.name(0)} if self.parameters else set()
-        return [name for name, t in self.handles() if t.name in self.known.freed and name not in kept]
+    def _why_owned(self, struct: str) -> str:
+        """Return why Python owns an object that the function makes; empty if that is not certain."""
+        deleter = self.known.freed.get(struct, "")
+        return why_owned(self.function, struct, deleter, self.documentation) if deleter else ""
+
+    def _frees_memory(self) -> bool:
+        """Return True if the function may free memory that it gets, by its name: one of no object."""
+        return frees_object(self.function) and not self.handles()
 
     def owner(self) -> str:
         """Return the value of `owner` for an object that the function returns: the first handle, or the library.
@@ -226,7 +251,7 @@ class Converter:
         if struct and kind.name not in self.known.values:
             return Item(f"{kind.name} {name}", _unknown_argument(struct))
         if kind.name in self.known.numbers or kind.name in self.known.enums or struct:
-            data = self.name(index - 1) if self._counts_before(index) else ""
+            data = self._counted_by(index)
             return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
         question = unsupported(name, kind.name) if kind.name else f"'{name}' has a type that C has no name for"
         return Item(f"{kind.name or 'void*'} {name}", question)
@@ -240,12 +265,16 @@ class Converter:
             return Item(f"{{arg: {spelled} {name}, array: true}}")
         if kind.array and kind.size > 1 and kind.name in self.known.elements:
             return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
-        if not kind.pointers[0] and self._frees_memory():
+        if self._frees_memory():
             return Item(
                 f"{spelled} {name}", f"does it free '{name}', whose memory Python owns, or only what it points to?"
             )
         if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
+        if _PLURAL.search(name) and not kind.array:
+            return Item(f"{spelled} {name}", f"is '{name}' one struct, or an array of how many (array: n)?")
+        if not kind.pointers[0] and (_OUT.match(name) or name in self.documentation.outputs):
+            return Item(f"{{arg: {spelled} {name}, output: true}}")
         return Item(f"{spelled} {name}")
 
     def _handle(self, kind: Type, name: str) -> Item:
@@ -253,13 +282,45 @@ class Converter:
         if kind.array and kind.size != 1:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
         if kind.depth == 1:
-            reason = self._reason_to_consume(kind, name)
-            note = f"{reason}, so that the object of Python is closed"
-            consumed = Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
-            return consumed if reason else Item(f"{pointer_type} {name}")
+            return self._object(kind, name)
         if kind.depth == 2:
             return self._handle_output(kind, name)
         return Item(f"{kind.spelling} {name}", unsupported(name, kind.spelling))
+
+    def _object(self, kind: Type, name: str) -> Item:
+        """Return the item for an object: C may free it, or keep its address."""
+        plain, reason = f"{kind.name}* {name}", self._reason_to_consume(kind, name)
+        consumed = f"{{arg: {plain}, consume: true}}"
+        if reason:
+            return Item(consumed, note=f"{reason}, so that the object of Python is closed")
+        if frees_object(self.function) and not kind.pointers[0]:
+            question = f"does it free '{name}'? If not, remove 'consume'; or it can be the 'free' of the class"
+            return Item(consumed, question)
+        if self.name(0) == name or not (self._makes_object or joins_objects(self.function)):
+            return Item(plain)
+        return self._kept(plain, name)
+
+    def _kept_if_needed(self, text: str, index: int) -> Item:
+        """Return the item for memory of Python, which is kept if C may use its address after the call."""
+        name, documented = self.name(index), self.documentation
+        used_later = self._makes_object and not _OPENED.match(name)
+        if used_later or keeps_address(self.function, documented) or (index and joins_objects(self.function)):
+            return self._kept(text, name)
+        return Item(text)
+
+    def _kept(self, text: str, name: str) -> Item:
+        """Return the item for an argument whose address C may keep: in a new object, or the first one of the call."""
+        inner = text[1:-1] if text.startswith("{") else f"arg: {text}"
+        if self._makes_object:
+            note = f"the new object keeps '{name}'; if C does not use it after the call, remove 'kept_by'"
+            return Item(f"{{{inner}, kept_by: return}}", note=note)
+        handle = next((each for each, kind in self.handles() if kind.name in self.known.freed and each != name), "")
+        if not handle:
+            question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
+            return Item(text, question if self.handles() else "")
+        note = f"'{handle}' keeps every '{name}' until it is closed; if C replaces it, write "
+        note += f"'kept_by: {handle}.{name}'; if C does not keep it, remove 'kept_by'"
+        return Item(f"{{{inner}, kept_by: {handle}}}", note=note)
 
     def _reason_to_consume(self, kind: Type, name: str) -> str:
         """Return why C owns an object after the call: the function may be a variant `free_r()` of the deleter."""
@@ -277,8 +338,10 @@ class Converter:
         is_array = name.endswith("s") or any(is_length(p, self.known.numbers) for p in self.parameters)
         if any(kind.pointers) or is_array:
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
-        if kind.name in self.known.freed and creates_object(self.function):
-            return Item(f"{{{output}}}")
+        reason = self._why_owned(kind.name)
+        if reason:
+            change = f"if C owns it, add 'owner: {self.owner()}'"
+            return Item(f"{{{output}}}", note=f"Python frees '{name}', because {reason}; {change}")
         note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'owner'"
         return Item(f"{{{output}, owner: {self.owner()}}}", note=note)
 
@@ -287,8 +350,13 @@ class Converter:
     def _pointer(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled, const = kind.spelling, kind.pointers[0]
+        if kind.name in _BYTES and self._frees_memory():
+            question = (
+                f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
+            )
+            return Item(f"{spelled} {name}", question)
         if kind.name == "char" and const and not self._measured(index):
-            return Item(f"const char* {name}")
+            return self._kept_if_needed(f"const char* {name}", index)
         if kind.name in _BYTES:
             return self._bytes(index)
         if kind.name not in self.known.numbers and kind.name not in self.known.enums:
@@ -300,8 +368,9 @@ class Converter:
         if kind.array and kind.size and kind.depth == 1:
             return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
         if const:
-            note = f"array of which length? C may read more elements than '{name}' has; array: n checks it"
-            return Item(f"{{arg: {spelled} {name}, array: true}}", note="" if self._measured(index) else note)
+            question = f"array of which length? C may read more elements than '{name}' has; 'array: n' checks it"
+            item = Item(f"{{arg: {spelled} {name}, array: true}}", question)
+            return self._kept_if_needed(item.text, index) if self._measured(index) else item
         return self._numbers(index)
 
     def _numbers(self, index: int) -> Item:
@@ -312,45 +381,45 @@ class Converter:
         inout = Item(f"{{arg: {spelled} {name}, inout: true}}",
                      note=f"if '{name}' is only written to, replace 'inout: true' by 'output: true'")  # fmt: skip
         if self._measured(index):
-            return Item(f"{{arg: {spelled} {name}, array: true}}")
-        lengths = [n for n, p in enumerate(self.parameters) if is_length(p, self.known.numbers)]
-        is_single = all(n and self._has_length(n - 1) for n in lengths) and not kind.array
-        if is_single and (_OUT.match(name) or name in self.documentation.outputs):
+            return self._kept_if_needed(f"{{arg: {spelled} {name}, array: true}}", index)
+        numbers = [n for n, p in enumerate(self.parameters) if is_length(p, self.known.numbers)]
+        is_single = all(n in self.lengths.values() for n in numbers) and not kind.array
+        if is_single and (_OUT.match(name) or name in self.documentation.outputs) and not self._has_size_after(index):
             return output
         if is_single and name in self.documentation.inouts:
             return Item(inout.text)
-        is_size = _LENGTH.match(name) and index and self.parameters[index - 1].type.depth == 1 and len(name) > 1
-        if is_size and not kind.array and kind.name not in ("float", "double"):
+        is_size = is_named_length(name) and index and self.parameters[index - 1].type.depth == 1 and len(name) > 1
+        is_integer = kind.name not in ("float", "double")
+        if (is_size or (is_single and _ONE_NUMBER.match(name))) and is_integer and not kind.array:
             return inout
-        note = f"is '{name}' one number? Then use 'output: true' or 'inout: true'; or an array of a fixed size? Then "
-        note += "'array: […]' checks it"
-        return Item(f"{{arg: {spelled} {name}, array: true}}", note=note)
+        question = f"is '{name}' one number? Then use 'output: true' or 'inout: true'; or an array of which size? Then "
+        question += "'array: n' checks it"
+        return Item(f"{{arg: {spelled} {name}, output: true}}", question)
+
+    def _has_size_after(self, index: int) -> bool:
+        """Return True if C may store the number of elements that it wrote: `double *out, size_t *out_len`."""
+        after = self.parameters[index + 1 : index + 2]
+        return any(is_named_length(p.name) and p.type.depth == 1 for p in after)
 
     def _bytes(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled, const = kind.spelling, kind.pointers[0]
-        if not const and not self._measured(index) and self._frees_memory():
-            question = (
-                f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
-            )
-            return Item(f"{spelled} {name}", question)
-        if kind.name == "void" and not self._measured(index) and _USER_DATA.match(name):
+        calls = any(p.type.function for p in self.parameters)
+        is_data = _USER_DATA.match(name) if calls else _DATA_OF_USER.match(name)
+        if kind.name == "void" and not self._measured(index) and is_data:
             note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
             return Item("CONSTANT NULL", note=note)
         item = f"{{arg: {spelled} {name}, bytes: true}}"
-        if self._measured(index):
-            length = self.name(index + 1)
-            is_text = f"'{name}' takes bytes; for a str, encode it" if kind.name == "char" else ""
-            new = f"C may write to '{name}'; for new bytes use {{output: true, bytes: {length}}}"
-            return Item(item, note=is_text if const else new)
-        reads = "read" if const else "write"
-        return Item(item, note=f"bytes of which size? C may {reads} more bytes than '{name}' has")
-
-    def _frees_memory(self) -> bool:
-        """Return True if the function frees memory that it gets, by its name."""
-        name = self.function.name
-        is_named = _FREES_MEMORY.search(name) is not None and NOT_FREES.search(name) is None
-        return is_named and self.function.signature.returns == Type("void")
+        if not self._measured(index):
+            reads = "read" if const else "write"
+            return Item(item, f"bytes of which size? C may {reads} more bytes than '{name}' has")
+        kept = self._kept_if_needed(item, index)
+        if kept.text != item or kept.question:
+            return kept
+        length = self.name(self.lengths[index])
+        is_text = f"'{name}' takes bytes; for a str, encode it" if kind.name == "char" else ""
+        new = f"C may write to '{name}'; for new bytes use {{output: true, bytes: {length}}}"
+        return Item(item, note=is_text if const else new)
 
     def _with_data(self, items: list[Item]) -> list[Item]:
         """Pass the Python callable as user data of a callback."""
@@ -410,11 +479,9 @@ class Converter:
 
     def _add_object(self, returns: Type, overload: Overload) -> None:
         owner, is_freed = self.owner(), returns.name in self.known.freed
-        if is_freed and creates_object(self.function) and not returns.pointers[0]:
-            overload.notes.append(
-                f"Python frees the result, as the function's name suggests; if C owns it, add 'owner: {owner}'"
-            )
-            overload.notes += [f"does it use '{n}' later? Then add 'kept_by: return' to it" for n in self.shared()]
+        reason = self._why_owned(returns.name)
+        if reason and not returns.pointers[0]:
+            overload.notes.append(f"Python frees the result, because {reason}; if C owns it, add 'owner: {owner}'")
             return
         if is_freed or owner != "self":
             overload.lines.append(f"owner: {owner}")
@@ -426,15 +493,14 @@ class Converter:
         return f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
 
 
-def is_length(parameter: Parameter, numbers: Set[str]) -> bool:
-    """Return True if a parameter is an integer with the name of a length."""
-    is_integer = parameter.type.name in numbers - {"float", "double", "long double", "bool"}
-    return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
-
-
 def _is_texts(kind: Type) -> bool:
     """Return True for `const char *const *`."""
     return kind.name == "char" and kind.pointers == (True, True) and not kind.size
+
+
+def _may_be_texts(kind: Type) -> bool:
+    """Return True for `const char **`, with which C reads or stores texts."""
+    return kind.name == "char" and kind.pointers == (True, False) and not kind.size
 
 
 def _is_cleanup(kind: Type, name: str) -> bool:
@@ -442,11 +508,6 @@ def _is_cleanup(kind: Type, name: str) -> bool:
     function = kind.function
     only_data = function is not None and function.returns == Type("void") and len(function.parameters) == 1
     return only_data and _CLEANUP.search(f"{name} {kind.alias}") is not None
-
-
-def creates_object(function: Function) -> bool:
-    """Return True if the name of a function suggests that it creates an object."""
-    return _CREATES.search(function.name) is not None
 
 
 def name_of(parameter: Parameter, index: int) -> str:

@@ -79,8 +79,12 @@ class Counts:
 
     def _named_after(self, field: Parameter) -> list[str]:
         """Return the integers whose names have that of a field: `n_values`, `valueCount`."""
-        forms = _forms(self._short(field.name))
-        names = {text for form in forms for counter in _COUNTERS for text in (counter + form, form + counter)}
+        names = {
+            text
+            for form in forms(self._short(field.name))
+            for counter in _COUNTERS
+            for text in (counter + form, form + counter)
+        }
         return [name for name in self.counts if self._plain(name) in names and name != "next"]
 
     def _alone(self, field: Parameter) -> list[str]:
@@ -146,7 +150,7 @@ def _plain(name: str) -> str:
     return name.replace("_", "").lower()
 
 
-def _forms(name: str) -> set[str]:
+def forms(name: str) -> set[str]:
     """Return a name without `_`, its singular, and both without a word such as `list` at the end.
 
     The name of an array may begin with letters for its type: `aItem`, whose number is `nItem`.

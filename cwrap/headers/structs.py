@@ -12,15 +12,9 @@ from collections.abc import Container, Iterator, Set
 from dataclasses import dataclass
 
 from cwrap.headers.counts import BYTES, Counted, Counts
+from cwrap.headers.evidence import frees_object, references
 from cwrap.headers.model import Function, Header, Parameter, Structure, Type
 
-_FREES = re.compile(
-    r"([fF]ree|[cC]lose|[dD]estroy|[dD]elete|[rR]elease|[fF]inali[sz]e|[dD]ispose|[uU]nref|[cC]leanup|[dD]einit|"
-    r"FREE|DELETE|DESTROY|CLOSE)|_([eE]nd|fini|drop|del)(_|\Z)"
-)
-NOT_FREES = re.compile(
-    r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
-)
 _SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
 _OF_CLASSES = ("close", "closed")  # names that every class has
 _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
@@ -40,16 +34,19 @@ class Fields:
 def deleters(header: Header, name: str) -> list[str]:
     """Return the functions that may free an object of a struct, by their names: they take only a pointer to it.
 
-    If one of them is named after the struct, it is the only one: `lib_delete_graph` frees a `lib_graph`, and
-    `lib_delete_index` may free a part of it.
+    If one of them gives back a reference that another function takes, it is the only one. So is one that is named after
+    the struct: `lib_delete_graph` frees a `lib_graph`, and `lib_delete_index` may free a part of it.
     """
     found = []
     for function in header.functions:
         parameters, returns = function.signature.parameters, function.signature.returns
         accepts = len(parameters) == 1 and parameters[0].type.name == name and parameters[0].type.depth == 1
-        named = _FREES.search(function.name) and not NOT_FREES.search(function.name)
-        if accepts and named and not returns.depth and not returns.function and returns.name not in header.structs:
+        plain = not returns.depth and not returns.function and returns.name not in header.structs
+        if accepts and plain and frees_object(function):
             found.append(function.name)
+    release = references(header.functions, name)[1]
+    if release in found:
+        return [release]
     struct = _SUFFIX.sub("", name).rpartition("_")[2]
     named_after = [function for function in found if function.endswith(f"_{struct}")]
     return named_after if len(named_after) == 1 else found
@@ -127,7 +124,7 @@ def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]
 def _changed(header: Header) -> set[str]:
     """Return the structs of which functions get an address to change them, or that functions free."""
     pairs = [(f, p.type) for f in header.functions for p in f.signature.parameters]
-    names = [t.name for f, t in pairs if (not t.pointers[0] if t.depth else _FREES.search(f.name))]
+    names = [t.name for f, t in pairs if (not t.pointers[0] if t.depth else frees_object(f))]
     return _with_fields(header, header.structs, names)
 
 

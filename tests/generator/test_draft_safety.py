@@ -1,0 +1,110 @@
+"""Drafts do not free, read or write memory wrongly: what is not certain is borrowed, kept or commented out.
+
+Each case has declarations of C, the functions that the draft leaves as comments, and lines of the draft without its
+comments.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cwrap.headers import draft_header
+
+BAG = "typedef struct bag bag;\nbag *bag_new(void);\nvoid bag_free(bag *b);\n"
+OTHER = "typedef struct item item;\nitem *item_new(void);\nvoid item_free(item *i);\n"
+JSON = "typedef struct json json;\njson *json_new(void);\njson *json_top(void);\n"
+
+CASES = {
+    # ---- who frees ----
+    "a function with another parameter may free": (
+        "typedef struct gif gif;\ngif *DGifOpen(const char *name);\nint DGifCloseFile(gif *g, int *error);\n",
+        ["DGifCloseFile"], ["free: none", "owner: library"]),
+    "a function that counts may free": (
+        "typedef struct insn insn;\ninsn *cs_next(int n);\nvoid cs_free(insn *i, size_t count);\n",
+        ["cs_free"], ["free: none"]),
+    "a function that returns NULL may free": (
+        "typedef struct con *con_t;\ncon_t con_get(void);\ncon_t conFree(con_t c);\n", ["conFree"], ["free: none"]),
+    "a second function may free": (f"{BAG}void bag_delete(bag *b);\nvoid bag_destroy(bag *b);\n",
+        ["bag_free", "bag_delete", "bag_destroy"], ["free: none"]),
+    "a verb at the end of a word": (
+        "typedef struct redis redis;\nredis *redisConnect(int port);\nvoid redisFree(redis *r);\n",
+        [], ["free: redisFree"]),
+    "a pair of references": (
+        f"{JSON}json *json_incref(json *j);\nvoid json_decref(json *j);\nvoid json_delete(json *j);\n",
+        ["json_delete"], ["free: json_decref", "ref: json_incref", "owner: library"]),
+    "a method that deletes a part": (f"{BAG}int bag_delete_at(bag *b, int index);\nint bag_is_closed(bag *b);\n",
+        [], ["name: delete_at", "name: is_closed"]),
+    # ---- who owns results ----
+    "a pair owns": (BAG, [], ["class: Bag", "free: bag_free", "name: bag_new", "return: bag*", "-"]),
+    "no pair owns nothing": (f"{BAG}bag *bag_default(void);\n", [], ["name: default", "owner: library"]),
+    "a shared object": (f"{BAG}bag *bag_open_shared(void);\n", [], ["name: open_shared", "owner: library"]),
+    "the comment says that the library owns": (
+        f"{BAG}/** Create the bag, which is owned by the library. */\nbag *bag_create(void);\n",
+        [], ["name: create", "owner: library"]),
+    "the comment says that the caller frees": (
+        f"{BAG}/** The next bag. It must be freed with bag_free(). */\nbag *bag_following(void);\n",
+        [], ["name: following", "-"]),
+    "the comment names another function": (
+        f"{BAG}/** The next bag. It must be released with bag_put_back(). */\nbag *bag_following(void);\n",
+        [], ["name: following", "owner: library"]),
+    # ---- lengths ----
+    "frames are not bytes": (
+        "int convert(const void *in, size_t ilen, size_t *idone, void *out, size_t olen);\n", ["convert"], []),
+    "samples have channels": ("int mix(const void *data, size_t size, int channels);\n", ["mix"], []),
+    "elements of void have a size": ("void order(void *base, size_t nmemb, size_t size);\n", ["order"], []),
+    "a length of another pointer": (
+        "int publish(const char *topic, int payloadlen, const void *payload);\n", [],
+        ["const char* topic", "{arg: int payloadlen, from: len(payload)}", "{arg: const void* payload, bytes: true}"]),
+    "a length with no pointer": ("int send(const void *message, size_t topic_len);\n", ["send"], []),
+    "two pointers and one length": ("int same(const void *a, const void *b, size_t n);\n", ["same"], []),
+    "C stores the number that it wrote": ("int decode(uint32_t *out, size_t *outlen);\n", ["decode"], []),
+    "bytes without a length": ("int put(const unsigned char *key);\n", ["put"], []),
+    "numbers without a length": ("double norm(const double *x);\nvoid scale(double *x);\n", ["norm", "scale"], []),
+    "several structs without a number": (
+        "typedef struct { int a; } point;\nint hull(const point *points);\n", ["hull"], []),
+    "one number by its name": ("int last(int *error);\nvoid version(int *major, int *minor);\n", [],
+        ["{arg: int* error, inout: true}", "{arg: int* major, inout: true}"]),
+    "a struct to write": ("typedef struct { int a; } point;\nint get(int i, point *out);\n", [],
+        ["{arg: point* out, output: true}"]),
+    "argv": ("int run(int argc, const char **argv);\n", [],
+        ["{arg: int argc, from: len(argv)}", "{arg: const char** argv, list: true}"]),
+    "texts without a number": ("int run(const char **texts);\n", ["run"], []),
+    "a void pointer that is no user data": ("int take(void *ptr);\n", ["take"], []),
+    # ---- what C keeps ----
+    "a prefix that C reads later": (f"{BAG}int bag_ref_prefix(bag *b, const void *prefix, size_t size);\n", [],
+        ["{arg: const void* prefix, bytes: true, kept_by: b}"]),
+    "an object in another one": (f"{BAG}{OTHER}void bag_add(bag *b, item *i);\n", [], ["{arg: item* i, kept_by: b}"]),
+    "a text that C stores": (f"{BAG}void bag_set_label(bag *b, const char *label);\n", [],
+        ["{arg: const char* label, kept_by: b}"]),
+    "the comment says that C keeps": (
+        f"{BAG}/** x must stay valid until the bag is freed. */\nvoid bag_draw(bag *b, const double *x, int n);\n", [],
+        ["{arg: const double* x, array: true, kept_by: b}"]),
+    "nothing that can keep": (
+        "typedef struct it it;\nit *it_first(void);\nvoid it_set_buffer(it *i, void *buffer, size_t size);\n",
+        ["it_set_buffer"], ["free: none"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_not_certain_is_a_question(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cwrap.headers.checks.compile_errors", lambda *_: [])
+    declared, asked, lines = CASES[case]
+    (tmp_path / "lib.h").write_text(f"#include <stddef.h>\n#include <stdint.h>\n{declared}")
+    text = draft_header(str(tmp_path / "lib.h")).text
+    found = re.findall(r"^# [^#\n]*?(\w+)\([^\n]*\);\n(?=# TODO)", text, re.MULTILINE)
+    assert sorted(found) == sorted(asked)
+    active = [line.strip().removeprefix("- ") for line in text.splitlines() if not line.startswith("#")]
+    for line in lines:
+        if line == "-":
+            assert "owner: library" not in active
+        else:
+            assert any(line in each for each in active), (line, active)
+
+
+def test_the_reason_for_ownership_is_named(tmp_path: Path) -> None:
+    (tmp_path / "lib.h").write_text(BAG)
+    text = draft_header(str(tmp_path / "lib.h")).text
+    assert "# TODO: Python frees the result, because bag_new and bag_free are a pair;" in text
