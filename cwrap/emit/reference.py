@@ -125,14 +125,14 @@ def _alphabet(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
     for plugin in plugins:
         for key in plugin.keys:
             described.setdefault(key.name, {})[f"[{plugin.name}]({_page(plugin)}#{plugin.name})"] = None
-    places: dict[str, list[Key[Any]]] = {}
+    places: dict[str, dict[On, Key[Any]]] = {}
     for on in On:
         for key in schema.rows(on, Group.MODULES):
-            places.setdefault(key.name, []).append(key)
+            places.setdefault(key.name, {})[on] = key
     rows = []
     for name, keys in sorted(places.items()):
-        of = ", ".join(_linked(name, on) for on in On if any(key.name == name for key in schema.rows(on)))
-        meaning = "; ".join(dict.fromkeys(key.meaning for key in keys))
+        of = ", ".join(_linked(name, on) for on in keys)
+        meaning = "; ".join(dict.fromkeys(key.meaning for key in keys.values()))
         rows.append((f"`{name}`", of, meaning, ", ".join(described.get(name, ("[declarations](declarations.md)",)))))
     others = " and ".join(f"[{group.value}]({page})" for page, group in _FURTHER.items())
     return [

@@ -183,6 +183,11 @@ def _add(
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
     by_hand = any(ONLY_REGISTER.get(d.keys) for d in (first, declaration))
     overlap = set(_variants(declaration, context)) & {v for o in existing.overloads for v in o.variants}
+    if by_hand and not overlap:
+        key = (*key[:2], " ".join(_variants(declaration, context)))
+        wrappers[key] = Wrapper(name, overloads, declaration, owner=declaration.owner)
+        order.append(key)
+        return
     if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)
         context.reporter.error(declaration.location, f"'{name}' is declared twice; rename one of them", note)

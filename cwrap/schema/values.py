@@ -9,6 +9,7 @@ from typing import Protocol
 from cwrap.model import Keys, Members, TypeNames, Value
 from cwrap.source.c_expression import Expression, position
 from cwrap.source.diagnostics import Reporter, nearest, one_of
+from cwrap.source.files import LEGACY
 from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location, Word
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
@@ -158,8 +159,10 @@ class ValueReader:
         return str(value).lower() if isinstance(value, bool) else _text(self.node)
 
     def code(self) -> str | None:
-        """Return C statements, declarations or directives."""
+        """Return C statements, declarations or directives; files of 2016 have keys without any."""
         text = _text(self.node)
+        if text is None and isinstance(self.node, Scalar) and self.node.location.file.endswith(LEGACY):
+            return ""
         problem = statements_problem(text) if text is not None else None
         if problem:
             self.complain(f"invalid C in {self.name}: {problem}")

@@ -19,7 +19,6 @@ from cwrap.features.signature.bool_options import BoolOptions
 from cwrap.features.signature.overload_order import OverloadOrder
 from cwrap.features.signature.parameters import Keywords, OptionalArguments, Parameters
 from cwrap.features.signature.supplied import ArgumentReferences, Constants, Implicit
-from cwrap.features.signature.with_stateless import WithStateless
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.plugin import Plugin
@@ -50,6 +49,7 @@ from cwrap.tensors.plugins.kernels import Kernels
 from cwrap.tensors.plugins.outputs import Outputs, OutputShapes
 from cwrap.tensors.plugins.processors import Processors
 from cwrap.tensors.plugins.slots import Slots
+from cwrap.tensors.plugins.spellings import Spellings
 from cwrap.tensors.plugins.types import Types
 
 _CONVENTIONS = Conventions(
@@ -78,7 +78,7 @@ class Tensors(Target):
     def plugins(self) -> Sequence[Plugin]:
         """Return the plugins of tensor methods."""
         return (
-            TensorBackends(), Processors(), WithStateless(), InPlace(),
+            TensorBackends(), Processors(), Spellings(), InPlace(),
             BoolOptions(), Constants(), Implicit(), Outputs(), ArgumentReferences(), SelfArgument(),
             Parameters(), OptionalArguments(), Keywords(), TensorNullable(), Sizes(),
             TensorCall(), TensorState(), ReturnedArguments(), TensorErrors(), TensorGil(),

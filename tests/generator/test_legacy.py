@@ -158,6 +158,67 @@ def test_c_can_call_a_generated_method_by_its_name_of_2017(tmp_path: Path) -> No
     assert text.count("static PyObject *THPTensor_(mine)(") == 1  # the file defines it
 
 
+ON_EACH_BACKEND = """
+[[
+  name: draw
+  defined_if: "!IS_CUDA"
+  arguments: [THTensor* self, {arg: THGenerator* generator, default: THPDefaultGenerator->cdata, kwarg_only: True}]
+]]
+[[
+  name: draw
+  defined_if: IS_CUDA
+  arguments: [THTensor* self]
+]]
+[[
+  name: mean
+  defined_if: (CUDA_FLOAT || defined(CUDA_HALF)) && !defined(SMALL)
+  arguments: [THTensor* self]
+]]
+[[
+  name: mean
+  defined_if: defined(TH_REAL_IS_FLOAT) || (SMALL > 1)
+  arguments: [THTensor* self, double scale]
+]]
+[[
+  name: draw_all
+  options:
+    - arguments: [THTensor* self, THFloatTensor* weights]
+    - arguments: [THTensor* self, THCudaTensor* weights]
+]]
+[[
+  name: THPTensor_(cat)
+  python_name: cat
+  only_register: True
+]]
+[[
+  name: THPTensor_stateless_(cat)
+  python_name: cat
+  only_register: True
+  only_stateless: True
+]]
+"""
+
+
+def test_conditions_that_no_build_of_a_backend_can_meet(tmp_path: Path) -> None:
+    """Blocks for the other backend are left out, so that one name in two blocks is no conflict."""
+    shutil.copy(DTYPES, tmp_path)
+    (tmp_path / "one.cwrap").write_text(ON_EACH_BACKEND, encoding="utf-8")
+    found = {}
+    for backend in BACKENDS:
+        plans = generate(Request(tmp_path, ("one.cwrap",), "dtypes.yaml", "thp", backend=backend)).plans
+        found[backend] = {w.python_name: [len(o.values) for o in w.overloads] for p in plans for w in p.wrappers}
+    assert found["CPU"] == {"draw": [2], "mean": [2], "draw_all": [2], "cat": []}
+    assert found["CUDA"] == {"draw": [1], "mean": [1, 2], "draw_all": [2], "cat": []}
+
+
+def test_a_method_and_a_function_by_hand_have_one_name(tmp_path: Path) -> None:
+    shutil.copy(DTYPES, tmp_path)
+    (tmp_path / "one.cwrap").write_text(ON_EACH_BACKEND, encoding="utf-8")
+    text = "".join(generate(Request(tmp_path, ("one.cwrap",), "dtypes.yaml", "thp")).files.values())
+    for function in ("THPTensor_(cat)", "THPTensor_stateless_(cat)"):
+        assert f'{{"cat", (PyCFunction)(void (*)(void)){function}, METH_VARARGS, NULL}}' in text
+
+
 # ---- compiling ----
 
 

@@ -113,14 +113,14 @@ class Backends(Plugin):
             named = context.backend in backends or not (backends or (pairs and "types" not in declaration.keys))
             if not named and not (pairs and _any_pair(pairs.data, context.backend)):
                 continue
-            options = tuple(o for o in declaration.options if not self.is_sparse(declaration, o))
+            options = tuple(o for o in declaration.options if not self.is_absent(declaration, o, context))
             if options or (ONLY_REGISTER.get(declaration.keys) and not _SPARSE.get(declaration.keys)):
                 same = len(options) == len(declaration.options)
                 kept.append(declaration if same else replace(declaration, options=options))
         return tuple(kept)
 
-    def is_sparse(self, declaration: Declaration, option: Option) -> bool:
-        """Return True if an option is about sparse tensors."""
+    def is_absent(self, declaration: Declaration, option: Option, context: Context) -> bool:
+        """Return True if no build has an option, because it is about sparse tensors."""
         key = declaration.key(option, "sparse")
         return bool(key and key.data)
 

@@ -14,6 +14,8 @@ In a module of functions, the key has no effect.
 
 from __future__ import annotations
 
+from typing import Any
+
 from cwrap.model import Declaration
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
@@ -25,7 +27,7 @@ class WithStateless(Plugin):
 
     name = "with_stateless"
     phase = Phase.TYPES
-    keys = (
+    keys: tuple[Key[Any], ...] = (
         Key("variants", (On.DECLARATION,), Kind.WORDS, "method, function ([method])", choices=("method", "function"),
             follows="aten_custom_call", example="[method, function]", conflicts=("with_stateless",),
             group=Group.TENSORS),

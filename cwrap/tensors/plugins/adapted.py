@@ -15,6 +15,7 @@ from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
+from cwrap.tensors.backend_conditions import possible
 from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
@@ -23,6 +24,7 @@ _MOST = 8  # THP_MAX_UNLOCKED
 _POINTERS = (
     "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
 )  # fmt: skip
+_ABSENT = pattern(r"THSTensor\*|THCuda\w*\*")  # sparse tensors, and those of a GPU by their names
 _CLASSIC = pattern(r"\bTHPTensor_\(\w+\)", re.ASCII)
 _CLASSIC_DEFINED = pattern(r"\bPyObject\s*\*\s*(THPTensor_\(\w+\))\s*\(", re.ASCII)
 _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
@@ -31,9 +33,13 @@ _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 class TensorBackends(Backends):
     """Selection of the declarations that the backend has."""
 
-    def is_sparse(self, declaration: Declaration, option: Option) -> bool:
-        """Return True if an option has `sparse: true` or an argument that is a sparse tensor."""
-        return super().is_sparse(declaration, option) or any(a.type == "THSTensor*" for a in option.arguments)
+    def is_absent(self, declaration: Declaration, option: Option, context: Context) -> bool:
+        """Return True for an option with a sparse tensor, with a tensor of a GPU, or for another backend."""
+        condition = declaration.key(option, "defined_if")
+        if condition and not possible(str(condition.data), context.backend):
+            return True
+        absent = super().is_absent(declaration, option, context)
+        return absent or any(_ABSENT.match(a.type) for a in option.arguments)
 
 
 class TensorState(LibraryState):
