@@ -91,7 +91,9 @@ def expected_features() -> set[str]:
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
     keys = {f"key of {on.value}: {key.name}" for key in every_schema(Extensions()).keys for on in key.on}
     # these keys are not in plans
-    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}
+    of_declarations = ("inplace", "with_stateless", "only_stateless", "long_args")
+    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in of_declarations}
+    consumed |= {f"key of {On.OPTION.value}: long_args", f"key of {On.ARGUMENT.value}: allocate"}
     results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
     return keys - consumed | {f"takes {s}" for s in spellings} | results
 

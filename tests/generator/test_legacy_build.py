@@ -49,7 +49,7 @@ def test_the_files_use_every_key() -> None:
             used |= {name for argument in option.arguments for name, _ in argument.keys}
     positions = {On.DECLARATION, On.OPTION, On.ARGUMENT}
     keys = {key.name for plugin in result.plugins for key in plugin.keys if positions & set(key.on)}
-    replaced = {"inplace", "with_stateless", "sparse"}  # plugins replace these keys, or leave out the declaration
+    replaced = {"inplace", "with_stateless", "only_stateless", "allocate", "sparse"}  # plugins replace these keys, or leave out the declaration
     assert keys - used - replaced == {"consume"}  # for handles
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((LEGACY / "build").rglob("*.cwrap")))
     assert all(f"{name}: " in text for name in replaced)
@@ -158,6 +158,7 @@ class TestCalls:
             print_error(x.size, 1, 2)
             print_error(x.size, key=2)
             print(x.storage().tolist(), _C.LongTensor().storage())
+            print(_C.ones(2, 2).tolist(), _C.ones((3,)).tolist(), hasattr(x, "ones"))
         """
         assert evaluate(checkout, code) == [
             "<class 'build.FloatTensorBase'> HalfTensorBase",
@@ -176,6 +177,7 @@ class TestCalls:
             " * (int dim)",
             " * no arguments",
             "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0] None",
+            "[[1.0, 1.0], [1.0, 1.0]] [1.0, 1.0, 1.0] False",
         ]
 
     def test_loops_over_elements(self, checkout: Path) -> None:
