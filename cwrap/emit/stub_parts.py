@@ -124,7 +124,7 @@ def _defined(
     found = signatures(wrapper, form, hidden)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
     differ = len({written.result for written in found}) > 1
-    # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
+    # NumPy versions whose stubs declare ndarray as Buffer make later overloads unreachable for type checkers.
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
     texts_found = [(written.text, written.doc) for written in found]
     deprecated = {written.text: written.deprecated for written in found if written.deprecated}

@@ -49,7 +49,8 @@ def test_the_files_use_every_key() -> None:
             used |= {name for argument in option.arguments for name, _ in argument.keys}
     positions = {On.DECLARATION, On.OPTION, On.ARGUMENT}
     keys = {key.name for plugin in result.plugins for key in plugin.keys if positions & set(key.on)}
-    replaced = {"inplace", "with_stateless", "only_stateless", "allocate", "sparse"}  # plugins replace these keys, or leave out the declaration
+    # plugins replace these keys, or leave out the declaration
+    replaced = {"inplace", "with_stateless", "only_stateless", "allocate", "sparse"}
     assert keys - used - replaced == {"consume"}  # for handles
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((LEGACY / "build").rglob("*.cwrap")))
     assert all(f"{name}: " in text for name in replaced)

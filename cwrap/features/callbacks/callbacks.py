@@ -93,9 +93,9 @@ class Callbacks(Plugin):
         Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of the returned number or text (void)", follows="cname",
             example="int"),
         Key("pool", (On.CALLBACK,), Kind.COUNT,
-            "the number of C functions, if C passes no user data: so many callables can be used at a time",
+            "if C passes no user data: the largest number of callables at a time",
             follows="prefix", example="8"),
-        Key("sizes", (On.CALLBACK,), Kind.NAMES, "numbers that the function provides which takes the callback",
+        Key("sizes", (On.CALLBACK,), Kind.NAMES, "sizes that the functions with the callback compute",
             follows="prefix", example="[n]"),
         Key("copy", (On.CALLBACK,), Kind.FUNCTION, "the C function that copies the returned text, which C frees",
             follows="return", example="strdup"),
@@ -248,7 +248,7 @@ class _Planner:
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """The numbers that the function provides which takes the callback."""
+        """The sizes that the functions with the callback compute."""
         return self.definition.keys.words("sizes")
 
     def error(self, where: Location, message: str) -> None:

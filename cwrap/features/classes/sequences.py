@@ -42,7 +42,7 @@ Python calls `node.children()`, which returns an iterator, and reads `node.marks
 items, slices, which are lists, and `in`.
 
 The functions of an iterator return NULL at the end, or `errors` has `stop`. The arguments of `next` are the object, the
-previous item, or both. An argument of the class of the items is the previous item; if there are two, the last one is.
+previous item, or both. If an argument has the class of the items, it is the previous item; if two have, the last.
 Without a function that is `first`, `next` gets None at the beginning if the previous item is `nullable`, or else the
 object itself. The name `__iter__` makes the object iterable.
 """

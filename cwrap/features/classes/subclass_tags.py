@@ -42,7 +42,8 @@ from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
 
-TAG = Key("tag", (On.CLASS,), Kind.EXPRESSION, "the C number that says of which subclass the object `value` is",
+TAG = Key("tag", (On.CLASS,), Kind.EXPRESSION,
+    "a C expression for the subclass of an object; `value` is the pointer to it",
     follows="base", example="thing_kind(value)", synonyms=("kind", "discriminator"))  # fmt: skip
 TAGS = Key("tags", (On.CLASS,), Kind.MEMBERS,
     "the subclasses of returned objects, each with a value of `tag`; without `tag`, with a C condition of `value`",

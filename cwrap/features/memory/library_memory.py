@@ -44,7 +44,7 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
-_ARRAY = Key("array", _BOTH, array_kind(), "the returned elements as an array: its shape", fields=ARRAY.fields,
+_ARRAY = Key("array", _BOTH, array_kind(), "return an array of this shape", fields=ARRAY.fields,
     follows="bytes", example="n", conflicts=("bytes",))  # fmt: skip
 
 _FIELD = pattern(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)

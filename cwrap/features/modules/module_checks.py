@@ -17,7 +17,7 @@ from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.closure_keys import closures_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
@@ -216,7 +216,9 @@ def _check_call(overload: Overload, context: Context) -> None:
         return
     returns = overload.text("return") or "nothing"
     pointer = call.returns is not None and call.returns.is_nullable
-    if call.failure is Failure.NULL and not pointer:
+    spec = RETURN.get(overload.option.keys, declaration.keys)
+    known = call.returns is not None or spec is None or spec.type == "void"  # an unknown type was reported
+    if call.failure is Failure.NULL and not pointer and known:
         context.reporter.error(key.location, f"'null' needs a function that returns a pointer, not {returns}")
     if call.failure is Failure.NEGATIVE and pointer:
         context.reporter.error(key.location, f"'negative' needs a function that returns a number, not {returns}")
