@@ -29,6 +29,7 @@ LIBRARIES = {
     "turbojpeg": ("cturbojpeg", "turbojpeg.h", "libturbojpeg0-dev"),
     "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
 }
+OF_README = "sqlite"  # README.md shows a session with this binding
 
 
 def require(header: str, package: str, language: str) -> None:
@@ -61,8 +62,10 @@ def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -
     pytest_ = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
     run(source, (site,), *pytest_, "--doctest-modules", "--pyargs", package, "tests")
     page = ROOT / "docs" / "examples" / f"{example}.md"
-    report = f"import pages, pathlib, sys; sys.exit(pages.run_python(pathlib.Path({str(page)!r})) or None)"
-    run(source, (site, SUPPORT), "-c", report)
+    shown = [(page, "python"), *([(ROOT / "README.md", "pycon")] if example == OF_README else [])]
+    for path, language in shown:
+        called = f"pages.run_python(pathlib.Path({str(path)!r}), {language!r})"
+        run(source, (site, SUPPORT), "-c", f"import pages, pathlib, sys; sys.exit({called} or None)")
 
 
 @pytest.mark.parametrize("example", LIBRARIES)

@@ -71,16 +71,16 @@ def act(fence: Fence, project: Path, outside: Path) -> None:
         path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def run_python(page: Path) -> str:
+def run_python(page: Path, language: str = "python") -> str:
     """Run the Python blocks of a page in one namespace; return a report of unexpected results; "" if all are as shown.
 
-    A block with prompts is a doctest; other blocks are programs.
+    A block with prompts is a doctest; other blocks are programs. `language` selects the blocks.
     """
     names: dict[str, object] = {"__name__": "page"}
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
     for fence in fences(page):
-        if fence.language != "python" or fence.verb:
+        if fence.language != language or fence.verb:
             continue
         if ">>>" not in fence.text:
             exec(compile("\n" * (fence.line - 1) + fence.text, str(page), "exec"), names)
