@@ -4,8 +4,9 @@
     f(int argc, const char **argv)                                 argc of argv
     f(const char *topic, int payload_len, const void *payload)     payload_len of payload
 
-A length is next to its pointer, and its name is that of the pointer or no other name. The number of frames of an array
-of samples is not the number of its elements, so that a length is not certain if another parameter multiplies it.
+A length is next to its pointer, and its name is that of the pointer or no other name; or it is elsewhere, and its name
+is that of this pointer alone: `f(src, dst, src_size, dst_capacity)`. The number of frames of an array of samples is not
+the number of its elements, so that a length is not certain if another parameter multiplies it.
 """
 
 from __future__ import annotations
@@ -58,7 +59,21 @@ def lengths(parameters: Sequence[Parameter], numbers: Set[str]) -> Mapping[int, 
             found[index] = after
         elif before >= 0 and before not in found.values() and _precedes(parameters, before, index, numbers):
             found[index] = before
-    return found
+    return found | _elsewhere(parameters, numbers, found)
+
+
+def _elsewhere(parameters: Sequence[Parameter], numbers: Set[str], found: Mapping[int, int]) -> dict[int, int]:
+    """Return the lengths of other pointers that have the name of one pointer, and are not next to it."""
+    others = {}
+    pointers = [n for n, p in enumerate(parameters) if p.type.depth == 1 and not p.type.function and n not in found]
+    for number, parameter in enumerate(parameters):
+        if number in found.values() or not is_length(parameter, numbers):
+            continue
+        name = _parts(parameter.name)[1]
+        named = [n for n in pointers if len(name) > 1 and name == parameters[n].name.replace("_", "").lower()]
+        if len(named) == 1 and named[0] not in others and fits(parameters, named[0], number):
+            others[named[0]] = number
+    return others
 
 
 def fits(parameters: Sequence[Parameter], pointer: int, length: int) -> bool:

@@ -58,6 +58,9 @@ CASES = {
     "a length of another pointer": (
         "int publish(const char *topic, int payloadlen, const void *payload);\n", [],
         ["const char* topic", "{arg: int payloadlen, from: len(payload)}", "{arg: const void* payload, bytes: true}"]),
+    "lengths behind two pointers": (
+        "int pack(const char *src, char *dst, int srcSize, int dstCapacity);\n", [],
+        ["{arg: int srcSize, from: len(src)}", "{arg: int dstCapacity, from: len(dst)}"]),
     "a length with no pointer": ("int send(const void *message, size_t topic_len);\n", ["send"], []),
     "two pointers and one length": ("int same(const void *a, const void *b, size_t n);\n", ["same"], []),
     "C stores the number that it wrote": ("int decode(uint32_t *out, size_t *outlen);\n", ["decode"], []),
