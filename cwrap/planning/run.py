@@ -197,8 +197,15 @@ def _add(
 
 
 def _settled(order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]) -> list[_Name | Passthrough]:
-    """Return the names and passed-through C in output order: wrappers under several conditions come last."""
-    late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
+    """Return the names and passed-through C in output order.
+
+    Wrappers under several conditions come last, and so do entries of functions that the C of the file defines.
+    """
+    late = [
+        name
+        for name, w in wrappers.items()
+        if ONLY_REGISTER.get(w.declaration.keys) or len({o.declaration.conditions for o in w.overloads}) > 1
+    ]
     return [*(entry for entry in order if entry not in late), *late]
 
 

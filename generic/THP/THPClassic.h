@@ -104,6 +104,10 @@
 #define THP_API extern
 #endif
 
+/* The method `copy_` by its names of 2017. */
+#define THPTensorCopyMethod THPCopyMethod
+#define THPStorageCopyMethod THPCopyMethod
+
 /* The default random number generator: a borrowed object, whose `cdata` is NULL before the first use. */
 #define THPDefaultGenerator ((THPGenerator *)THPGenerator_default())
 
@@ -140,6 +144,15 @@
         }                                                \
     } while (0)
 #define THError(...) THPUtils_assert(false, __VA_ARGS__)
+
+/* THArgCheck in a function of a file that returns nothing: the wrapper raises the error. cwrap writes it. */
+#define THArgCheckVoid(condition, number, ...)                \
+    do {                                                      \
+        if (CWRAP_UNLIKELY(!(condition))) {                   \
+            THPUtils_storeArgumentError(number, __VA_ARGS__); \
+            return;                                           \
+        }                                                     \
+    } while (0)
 
 /* In 2017 an option of the interpreter: warn of calls that leave out `keepdim`. Return true: there is no warning. */
 static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
@@ -186,6 +199,29 @@ struct THPIgnoredErrors {
 #define END_HANDLE_TH_ERRORS_RET(value) }
 #endif
 #define END_HANDLE_TH_ERRORS END_HANDLE_TH_ERRORS_RET(NULL)
+
+#ifdef __cplusplus
+/* Expand tensors to the shape of another one, as views; with `fallback`, tensors of equal numbers of elements need no
+ * expansion. A failure is a C++ exception. */
+template <class Source, class Target>
+static inline void expand_inplace1(Source *expanded, Source *source, Target *target, const char *, const char *,
+                                   bool fallback)
+{
+    if (THPClassic_expand((THAnyTensor *)expanded, (THAnyTensor *)source, (const THAnyTensor *)target, fallback)) {
+        std::string message = THError_last()->message;
+        THError_clear();
+        throw std::runtime_error(message);
+    }
+}
+
+template <class Source>
+static inline void expand_inplace2(Source *expanded1, Source *expanded2, Source *source1, Source *source2,
+                                   Source *target, const char *, const char *, const char *, bool fallback)
+{
+    expand_inplace1<Source, Source>(expanded1, source1, target, "", "", fallback);
+    expand_inplace1<Source, Source>(expanded2, source2, target, "", "", fallback);
+}
+#endif
 
 /* ---- objects ---- */
 

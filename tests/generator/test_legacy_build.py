@@ -146,6 +146,48 @@ def evaluate(checkout: Path, code: str) -> list[str]:
 class TestCalls:
     """Calls of every name of 2017."""
 
+    def test_functions_of_the_file(self, checkout: Path) -> None:
+        """A function with the name of a kernel, functions that return nothing, and helpers of hand-written C."""
+        code = """
+            import tempfile
+            x = _C.FloatTensor(1000)
+            print(set(x.spread_(2).tolist()) == {2.0, 3.0})
+            print_error(x.spread_, -3)
+            print_error(_C.FloatTensor(2, 2).spread_, 1)
+            print(_C.DoubleTensor([[1, 2], [3, 4]]).keeps(1).tolist(), _C.later(1, 2, 3))
+            y = _C.FloatTensor([1, 2])
+            print(y.expand_to(_C.FloatTensor(2, 2)).tolist(), y.expand_to(_C.FloatTensor(2, 1)).tolist())
+            print_error(y.expand_to, _C.FloatTensor(3))
+            y.put_at(0, 7)
+            print(y.tolist())
+            print_error(y.put_at, 5, 7)
+            with tempfile.TemporaryFile(buffering=0) as file:
+                _C.FloatTensor([[1, 2], [3, 4]]).t()._write_metadata(file)
+                file.seek(0)
+                storage = _C.FloatTensor([5, 6, 7, 8]).storage()
+                print(_C.FloatTensor._new_with_metadata_file(file, storage).tolist())
+                print_error(_C.FloatTensor._new_with_metadata_file, file, storage)
+            index = _C.LongTensor([0, 0, 1])
+            print(y._check_advanced_indexing(index), y._check_advanced_indexing((0, slice(1))))
+            print(y._advanced_index_select(index).tolist())
+            print(y._advanced_index_add(index, _C.FloatTensor([10, 100, 1000])).tolist())
+        """
+        assert evaluate(checkout, code) == [
+            "True",
+            "RuntimeError: spread_: invalid argument 3: the spread is -3",
+            "RuntimeError: 2 dimensions",
+            "[[3.0], [7.0]] 3",
+            "[[1.0, 2.0], [1.0, 2.0]] [1.0, 2.0]",
+            "RuntimeError: a tensor of size 2 cannot be expanded to size 3",
+            "[7.0, 2.0]",
+            "IndexError: index 5 is out of range for dimension 0 of size 2",
+            "[[5.0, 7.0], [6.0, 8.0]]",
+            "EOFError: the file ends within the shape of a tensor",
+            "True False",
+            "[7.0, 7.0, 2.0]",
+            "[117.0, 1002.0]",
+        ]
+
     def test_type_objects_templates_and_aliases(self, checkout: Path) -> None:
         code = """
             x = _C.FloatTensor([[1, 2], [3, 4], [5, 6]])

@@ -100,7 +100,7 @@ class LibraryState(Plugin):
 
 _COMMENT = pattern(r"//.*|/\*.*?\*/")
 _NAME = pattern(r"\w+", re.ASCII)
-_OBJECT = pattern(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
+_OBJECT = pattern(r"\$(\{)?arg(\d{1,6})(?!\d)(?(1)\})", re.ASCII)  # `${arg0}` is the spelling of January 2017
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
@@ -161,7 +161,7 @@ class BeforeAfterCall(Plugin):
             return ()
 
         def resolve(match: re.Match[str]) -> str:
-            index = int(match[1])
+            index = int(match[2])
             found = object_or_null(overload, index) if index < len(overload.values) else ""
             if found:
                 return found

@@ -17,6 +17,7 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.backend_conditions import possible
 from cwrap.tensors.ctype.tensor import is_tensor
+from cwrap.tensors.own_functions import with_own_functions
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768
@@ -134,6 +135,7 @@ class TensorRegistered(Registered):
         In Torch, the wrapper of `name: numel` was `THPTensor_(numel)`. The function of that name exists if the file
         uses it and does not define it.
         """
+        plan = with_own_functions(plan)
         spelled = context.conventions.classic_symbol
         texts = [item.text for item in plan.items if isinstance(item, Passthrough)]
         used = {w.registered for w in plan.wrappers} | {name for text in texts for name in _CLASSIC.findall(text)}

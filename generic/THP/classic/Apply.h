@@ -4,7 +4,8 @@
  *
  * The statements see a pointer to the present element of each tensor, and may call Python, return and break. The
  * storages are retained and pinned until the loop ends in any way, so their memory stays where it is. Tensors with
- * different numbers of elements are an error in Torch; here the loop ends with the shortest tensor. */
+ * different numbers of elements are an error in Torch; here the loop ends with the shortest tensor. The loop is a block,
+ * with or without a semicolon after it. */
 #ifndef THP_CLASSIC_APPLY_H
 #define THP_CLASSIC_APPLY_H
 
@@ -63,17 +64,17 @@ static inline void THPApply_end(THPApply *self)
 #define THP_APPLY_DATA(TYPE, TENSOR) TYPE *TENSOR##_data = (TYPE *)(void *)TENSOR##_apply.data
 
 #define TH_TENSOR_APPLY(TYPE, TENSOR, ...)                                                                \
-    do {                                                                                                  \
+    {                                                                                                     \
         int TH_TENSOR_APPLY_hasFinished = 0;                                                              \
         THP_APPLY_DECLARE(TENSOR);                                                                        \
         for (; TENSOR##_apply.left > 0 && !TH_TENSOR_APPLY_hasFinished; THPApply_next(&TENSOR##_apply)) { \
             THP_APPLY_DATA(TYPE, TENSOR);                                                                 \
             __VA_ARGS__                                                                                   \
         }                                                                                                 \
-    } while (0)
+    }
 
 #define TH_TENSOR_APPLY2(TYPE1, TENSOR1, TYPE2, TENSOR2, ...)                                        \
-    do {                                                                                             \
+    {                                                                                                \
         int TH_TENSOR_APPLY_hasFinished = 0;                                                         \
         THP_APPLY_DECLARE(TENSOR1);                                                                  \
         THP_APPLY_DECLARE(TENSOR2);                                                                  \
@@ -83,10 +84,10 @@ static inline void THPApply_end(THPApply *self)
             THP_APPLY_DATA(TYPE2, TENSOR2);                                                          \
             __VA_ARGS__                                                                              \
         }                                                                                            \
-    } while (0)
+    }
 
 #define TH_TENSOR_APPLY3(TYPE1, TENSOR1, TYPE2, TENSOR2, TYPE3, TENSOR3, ...)                                     \
-    do {                                                                                                          \
+    {                                                                                                             \
         int TH_TENSOR_APPLY_hasFinished = 0;                                                                      \
         THP_APPLY_DECLARE(TENSOR1);                                                                               \
         THP_APPLY_DECLARE(TENSOR2);                                                                               \
@@ -99,6 +100,6 @@ static inline void THPApply_end(THPApply *self)
             THP_APPLY_DATA(TYPE3, TENSOR3);                                                                       \
             __VA_ARGS__                                                                                           \
         }                                                                                                         \
-    } while (0)
+    }
 
 #endif
