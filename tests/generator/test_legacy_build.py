@@ -162,7 +162,7 @@ class TestCalls:
             print(y.tolist())
             print_error(y.put_at, 5, 7)
             with tempfile.TemporaryFile(buffering=0) as file:
-                _C.FloatTensor([[1, 2], [3, 4]]).t()._write_metadata(file)
+                _C.FloatTensor([[1, 2], [3, 4]]).T._write_metadata(file)
                 file.seek(0)
                 storage = _C.FloatTensor([5, 6, 7, 8]).storage()
                 print(_C.FloatTensor._new_with_metadata_file(file, storage).tolist())
