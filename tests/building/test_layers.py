@@ -47,6 +47,7 @@ LAYERS = (
     ("cwrap.ops.functions",),
     ("cwrap.ops.exporting",),
     ("cwrap.ops.adapters",),
+    ("cwrap.ops.theano",),
     ("cwrap.ops.compat", "cwrap.ops.loaded"),
     ("cwrap.ops",),
     ("cwrap.scaffold", "cwrap.scaffold_builds", "cwrap.doctor"),
@@ -57,11 +58,11 @@ LAYERS = (
 )
 # Imports by a string that lead to later layers, and with them to cycles: `cwrap.ops` has these and no others.
 BY_STRING = {
-    ("cwrap.ops.functions.function", "cwrap.ops.compat.printing"),
-    ("cwrap.ops.graph.core", "cwrap.ops.compat.printing"),
+    ("cwrap.ops.functions.function", "cwrap.ops.theano.printing"),
+    ("cwrap.ops.graph.core", "cwrap.ops.theano.printing"),
     ("cwrap.ops.graph.core", "cwrap.ops.functions.evaluation"),
     ("cwrap.ops.types.arithmetic", "cwrap.ops.linking.basic"),
-    ("cwrap.ops.types.tensors", "cwrap.ops.compat.known_shapes"),
+    ("cwrap.ops.types.tensors", "cwrap.ops.theano.known_shapes"),
 }
 FACE = "cwrap"  # the package itself, which only re-exports names
 INSTALLED = {"yaml", "numpy", "setuptools", "ninja"}

@@ -32,11 +32,12 @@ from cwrap.ops import (
     shared,
     verify_grad,
 )
-from cwrap.ops.compat import aesara, arrays, pytensor, theano
-from cwrap.ops.compat.derivative_tests import PushforwardPullbackChecker, RopLopTestCase
-from cwrap.ops.compat.unit_tests import WrongValue
+from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.functions.jacobians import hessian_vector_product
 from cwrap.ops.functions.nan_guard import NanGuardMode
+from cwrap.ops.theano import arrays
+from cwrap.ops.theano.derivative_tests import PushforwardPullbackChecker, RopLopTestCase
+from cwrap.ops.theano.unit_tests import WrongValue
 from cwrap.ops.types.tensors import TensorConstant
 
 pytestmark = pytest.mark.usefixtures("ops_cache")

@@ -11,8 +11,8 @@ import pytest
 
 from cwrap.ops import Variable, constant, dvector, function
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.compat.constants import NotScalarConstantError
 from cwrap.ops.functions.gradient import NullType
+from cwrap.ops.theano.constants import NotScalarConstantError
 from cwrap.ops.types.scalar_ops import UnaryScalarOp, add
 from cwrap.ops.types.scalars import float64, int8
 

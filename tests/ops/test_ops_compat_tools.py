@@ -29,9 +29,12 @@ from cwrap.ops import (
     lscalar,
 )
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.compat.assertions import Assert, CheckAndRaise, assert_op
-from cwrap.ops.compat.dimensions import DimShuffle
-from cwrap.ops.compat.elemwise_loops import (
+from cwrap.ops.functions.gradient import grad
+from cwrap.ops.functions.modes import MonitorMode
+from cwrap.ops.functions.monitor import detect_nan
+from cwrap.ops.theano.assertions import Assert, CheckAndRaise, assert_op
+from cwrap.ops.theano.dimensions import DimShuffle
+from cwrap.ops.theano.elemwise_loops import (
     make_alloc,
     make_checks,
     make_declare,
@@ -39,12 +42,9 @@ from cwrap.ops.compat.elemwise_loops import (
     make_loop_careduce,
     make_reordered_loop,
 )
-from cwrap.ops.compat.known_shapes import SpecifyShape, specify_shape
-from cwrap.ops.compat.unit_tests import InferShapeTestCase, InferShapeTester, WrongValue, assert_allclose, seed_rng
-from cwrap.ops.compat.unit_tests import verify_grad as verified
-from cwrap.ops.functions.gradient import grad
-from cwrap.ops.functions.modes import MonitorMode
-from cwrap.ops.functions.monitor import detect_nan
+from cwrap.ops.theano.known_shapes import SpecifyShape, specify_shape
+from cwrap.ops.theano.unit_tests import InferShapeTestCase, InferShapeTester, WrongValue, assert_allclose, seed_rng
+from cwrap.ops.theano.unit_tests import verify_grad as verified
 from cwrap.ops.types import scalar_ops
 from cwrap.ops.types.scalar_ops import BinaryScalarOp, UnaryScalarOp
 from cwrap.ops.types.scalars import int64

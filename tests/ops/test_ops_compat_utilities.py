@@ -9,8 +9,10 @@ import pytest
 
 from cwrap.ops import Apply, COp, ScalarType, config, dmatrix, dscalar, dvector, function, iscalar, ivector
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.compat.constants import extract_constant, infer_static_shape
-from cwrap.ops.compat.utilities import (
+from cwrap.ops.graph.core import Constant, TestValueError
+from cwrap.ops.linking.basic import deep_copy_op, view_op
+from cwrap.ops.theano.constants import extract_constant, infer_static_shape
+from cwrap.ops.theano.utilities import (
     failure_code,
     frozendict,
     lessbroken_deepcopy,
@@ -20,8 +22,6 @@ from cwrap.ops.compat.utilities import (
     unzip,
     view_roots,
 )
-from cwrap.ops.graph.core import Constant, TestValueError
-from cwrap.ops.linking.basic import deep_copy_op, view_op
 from cwrap.ops.types.scalar_ops import TensorFromScalar, mean, tensor_from_scalar
 from cwrap.ops.types.scalars import float64, int8
 from cwrap.ops.types.tensors import TensorType, TensorVariable, constant

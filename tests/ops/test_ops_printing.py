@@ -10,8 +10,8 @@ import pytest
 
 from cwrap.ops import dscalar, dvector, function
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.compat.printing import debugprint, pprint
 from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.theano.printing import debugprint, pprint
 
 X, S = dvector("x"), dscalar("s")
 TREE = """\

@@ -4,5 +4,5 @@
     from cwrap.ops.compat.pytensor.link.c.op import COp
 
 Each of the three modules has those submodules of its library that programs with C ops use, under the same names.
-The table in each module lists them, from the groups in `groups`; the objects are those of `cwrap.ops`.
+The table in each module lists them, from the groups in `cwrap.ops.theano.groups`; the objects are those of `cwrap.ops`.
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cwrap.ops.compat.groups import (
+from cwrap.ops.theano.groups import (
     AS_OP,
     CMODULE,
     COMPILE,
@@ -33,7 +33,7 @@ from cwrap.ops.compat.groups import (
     VARIABLES,
     Tables,
 )
-from cwrap.ops.compat.submodules import create_submodules
+from cwrap.ops.theano.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 

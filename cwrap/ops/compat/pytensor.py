@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
-from cwrap.ops.compat.groups import (
+from cwrap.ops.theano.groups import (
     DEBUG,
     FUNCTION,
     GRADIENT,
@@ -16,7 +16,7 @@ from cwrap.ops.compat.groups import (
     TOP,
     Tables,
 )
-from cwrap.ops.compat.submodules import create_submodules
+from cwrap.ops.theano.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
@@ -24,14 +24,14 @@ PYTENSOR: Tables = {
     **AESARA,
     "": {**TOP, **PULLBACKS, "Op": "graph.core"},
     "gradient": {**GRADIENT, **PULLBACKS},
-    "tests.test_rop": {"PushforwardPullbackChecker": "compat.derivative_tests"},
+    "tests.test_rop": {"PushforwardPullbackChecker": "theano.derivative_tests"},
     "tensor": TENSORS,
     "tensor.basic": TENSORS,
     "tensor.type": TENSOR_TYPE,
     "compile.maker": FUNCTION,
     "graph.traversal": GRAPH,
     "graph.replace": GRAPH,
-    "npy_2_compat": {"npy_2_compat_header": "compat.utilities", "numpy_version": "compat.helpers"},
+    "npy_2_compat": {"npy_2_compat_header": "theano.utilities", "numpy_version": "theano.helpers"},
     "compile.debug.debugmode": DEBUG,
     "compile.debug.monitormode": MONITOR,
     "compile.debug.nanguardmode": HELPERS["compile.nanguardmode"],

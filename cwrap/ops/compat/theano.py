@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cwrap.ops.compat.groups import (
+from cwrap.ops.theano.groups import (
     AS_OP,
     ASSERTIONS,
     CMODULE,
@@ -34,7 +34,7 @@ from cwrap.ops.compat.groups import (
     VARIABLES,
     Tables,
 )
-from cwrap.ops.compat.submodules import create_submodules
+from cwrap.ops.theano.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
@@ -60,14 +60,14 @@ _GOF = {
     "ExternalCOp": "linking.external",
     "OpenMPOp": "graph.op",
     "PureOp": "graph.core:Op",
-    "hashtype": "compat.utilities",
+    "hashtype": "theano.utilities",
     "CLinkerOp": "graph.op:COp",
 }
 
-_FLAGS = {"change_flags": "compat.utilities"}
-_COMPAT = dict.fromkeys(("ifilter", "imap", "izip"), "compat.utilities")
-_UTILS = {**UTILS, "hashtype": "compat.utilities", "memoize": "compat.utilities", "uniq": "compat.utilities"}
-_BASIC = {**TENSORS, **DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "compat.helpers"}
+_FLAGS = {"change_flags": "theano.utilities"}
+_COMPAT = dict.fromkeys(("ifilter", "imap", "izip"), "theano.utilities")
+_UTILS = {**UTILS, "hashtype": "theano.utilities", "memoize": "theano.utilities", "uniq": "theano.utilities"}
+_BASIC = {**TENSORS, **DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "theano.helpers"}
 _ELEMWISE = {**ELEMWISE, **VARIABLES, "as_tensor_variable": "types.tensors", "TensorType": "types.tensors"}
 
 THEANO: Tables = {
@@ -78,10 +78,10 @@ THEANO: Tables = {
         **_FLAGS,
         "Op": "graph.op:COp",
         "OpenMPOp": "graph.op",
-        "_asarray": "compat.helpers:as_array",
+        "_asarray": "theano.helpers:as_array",
     },
     "compat": _COMPAT,
-    "configdefaults": {**CONFIG, "python_int_bitwidth": "compat.helpers"},
+    "configdefaults": {**CONFIG, "python_int_bitwidth": "theano.helpers"},
     "gradient": GRADIENT,
     "configparser": {**CONFIG, **_FLAGS},
     "gof": _GOF,
@@ -96,8 +96,8 @@ THEANO: Tables = {
     "gof.params_type": PARAMS,
     "gof.utils": _UTILS,
     "gof.cmodule": CMODULE,
-    "tests.unittest_tools": {**UNIT_TESTS, "InferShapeTester": "compat.unit_tests:InferShapeTestCase"},
-    "tests.test_rop": {"RopLop_checker": "compat.derivative_tests:RopLopTestCase"},
+    "tests.unittest_tools": {**UNIT_TESTS, "InferShapeTester": "theano.unit_tests:InferShapeTestCase"},
+    "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:RopLopTestCase"},
     "tensor": _BASIC,
     "tensor.basic": _BASIC,
     "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
@@ -108,7 +108,7 @@ THEANO: Tables = {
     "sandbox.rng_mrg": {"MRG_RandomStreams": "random:RandomStreams"},
     "scalar": SCALARS,
     "scalar.basic": SCALARS,
-    "scalar.sharedvar": {"ScalarSharedVariable": "compat.helpers"},
+    "scalar.sharedvar": {"ScalarSharedVariable": "theano.helpers"},
     "compile": COMPILE,
     "compile.function": FUNCTION,
     "compile.function_module": FUNCTION,

@@ -169,7 +169,7 @@ class FunctionInfo(CallInfo):
 
     def dprint(self, **options: Any) -> Any:
         """Write the graph as a tree, like `debugprint`."""
-        return import_module("cwrap.ops.compat.printing").debugprint(self, **options)
+        return import_module("cwrap.ops.theano.printing").debugprint(self, **options)
 
     def copy(self, share_memory: bool = False, name: str | None = None, **options: Any) -> Function:
         """Return a function that computes the same. Only functions with shared variables have more options."""

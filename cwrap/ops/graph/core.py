@@ -73,7 +73,7 @@ class Variable(Subscriptable):
 
     def dprint(self, **options: Any) -> Any:
         """Write the graph of the variable as a tree, like `debugprint`."""
-        return import_module("cwrap.ops.compat.printing").debugprint(self, **options)
+        return import_module("cwrap.ops.theano.printing").debugprint(self, **options)
 
     def equals(self, other: Any) -> bool:
         """Return True if the other variable is this variable, or a constant of the same type and value."""

@@ -205,7 +205,7 @@ class TensorType(CType):
         found = super().convert_variable(variable)
         if found is not None or not self._may_contain_values_of(variable.type):
             return found
-        return import_module("cwrap.ops.compat.known_shapes").specify_shape(variable, self.shape)
+        return import_module("cwrap.ops.theano.known_shapes").specify_shape(variable, self.shape)
 
     def _has_dtype_and_rank_of(self, other: Any) -> bool:
         return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cwrap.ops.compat.inplace import INPLACE
 from cwrap.ops.random.distributions import DISTRIBUTIONS
+from cwrap.ops.theano.inplace import INPLACE
 
 Group = Mapping[str, str]
 Tables = Mapping[str, Group]
@@ -21,7 +21,7 @@ def _in(module: str, names: str) -> dict[str, str]:
 
 GRAPH = {
     **_in("graph.core", "Apply Variable Constant"),
-    "view_roots": "compat.utilities",
+    "view_roots": "theano.utilities",
     **_in("graph.traversal", "orphans_between vars_between"),
     "variables_between": "graph.traversal:vars_between",
     **_in("graph.traversal", "ancestors graph_inputs explicit_graph_inputs applys_between io_toposort clone_replace"),
@@ -39,7 +39,7 @@ OPS = {
     "get_test_value": "functions.evaluation",
     **dict.fromkeys(
         ("StorageMapType", "ComputeMapType", "InputStorageType", "OutputStorageType", "ThunkType", "PerformMethodType"),
-        "compat.helpers:TensorLike",
+        "theano.helpers:TensorLike",
     ),
 }
 JACOBIANS = _in("functions.jacobians", "Lop Rop jacobian hessian")
@@ -49,18 +49,18 @@ GRADIENT = {
     **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
     **JACOBIANS,
     **PRODUCTS,
-    **_in("compat.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
-    **_in("compat.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
-    **_in("compat.helpers", "verify_grad disconnected_type grad_undefined"),
+    **_in("theano.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
+    **_in("theano.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
+    **_in("theano.helpers", "verify_grad disconnected_type grad_undefined"),
     **_in("functions.gradient", "NullType NullTypeGradError"),
-    "grad_not_implemented": "compat.helpers:grad_undefined",
+    "grad_not_implemented": "theano.helpers:grad_undefined",
 }
-PULLBACKS = _in("compat.helpers", "pullback pushforward")
+PULLBACKS = _in("theano.helpers", "pullback pushforward")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
-CMODULE = {"GCC_compiler": "compat.compilers"}
+CMODULE = {"GCC_compiler": "theano.compilers"}
 LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
-    "failure_code": "compat.utilities"
+    "failure_code": "theano.utilities"
 }
 PARAMS = _in("types.params", "Params ParamsType")
 ENUMS = {**_in("types.enums", "EnumType EnumList CEnumType"), **_in("types.c_data", "CDataType")}
@@ -72,14 +72,14 @@ TYPES = {
     **ENUMS,
 }
 MODES = _in("functions.modes", "Mode get_mode get_default_mode") | _in(
-    "compat.helpers", "predefined_modes FAST_RUN FAST_COMPILE"
+    "theano.helpers", "predefined_modes FAST_RUN FAST_COMPILE"
 )
 MONITOR = {"MonitorMode": "functions.modes", "detect_nan": "functions.monitor"}
 DEBUG = {
     "DebugMode": "functions.modes",
     **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
     **_in("functions.debug", "StochasticOrder BadOptimization OpChanged BadRefcount"),
-    "_lessbroken_deepcopy": "compat.utilities:lessbroken_deepcopy",
+    "_lessbroken_deepcopy": "theano.utilities:lessbroken_deepcopy",
 }
 COPIES = _in(
     "linking.basic",
@@ -87,7 +87,7 @@ COPIES = _in(
 )
 SHAPES = {
     **_in("linking.basic", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code"),
-    **_in("compat.known_shapes", "SpecifyShape specify_shape"),
+    **_in("theano.known_shapes", "SpecifyShape specify_shape"),
 }
 SCALARS = {
     **_in("types.scalars", "upcast ScalarType ScalarVariable get_scalar_type"),
@@ -123,7 +123,7 @@ SCALARS = {
     **_in("types.scalar_ops", "sgn Sgn clip Clip deg2rad Deg2Rad rad2deg Rad2Deg"),
     "sign": "types.scalar_ops:sgn",
     "Sign": "types.scalar_ops:Sgn",
-    "ComplexError": "compat.helpers",
+    "ComplexError": "theano.helpers",
     **_in("types.scalar_division", "IntDiv Mod Invert int_div mod invert"),
     "Composite": "types.composite",
     "Scalar": "types.scalars:ScalarType",
@@ -179,7 +179,7 @@ _NUMPY = {
     "invert": "invert",
 }
 CONSTANTS = _in(
-    "compat.constants",
+    "theano.constants",
     "NotScalarConstantError get_scalar_constant_value get_vector_length extract_constant infer_static_shape",
 )
 TENSORS = {
@@ -192,60 +192,60 @@ TENSORS = {
     **_in("graph.core", "Apply Variable Constant"),
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
-    **_in("compat.arrays", "zeros ones full alloc arange eye swapaxes moveaxis expand_dims flatten"),
-    **_in("compat.arrays", "broadcast_to reciprocal"),
-    **_in("compat.arrays", "shape_padleft shape_padright shape_padaxis"),
+    **_in("theano.arrays", "zeros ones full alloc arange eye swapaxes moveaxis expand_dims flatten"),
+    **_in("theano.arrays", "broadcast_to reciprocal"),
+    **_in("theano.arrays", "shape_padleft shape_padright shape_padaxis"),
     "switch": "numpy:where",
     **_in("linking.basic", "shape"),
     "grad": "functions.gradient",
     **JACOBIANS,
-    **_in("compat.helpers", "verify_grad TensorLike"),
-    **_in("compat.known_shapes", "specify_shape SpecifyShape"),
+    **_in("theano.helpers", "verify_grad TensorLike"),
+    **_in("theano.known_shapes", "specify_shape SpecifyShape"),
 }
-SPARSE = {"_is_dense": "compat.utilities:is_dense", "_is_sparse_variable": "compat.utilities:is_sparse_variable"}
-BLAS_HEADERS = _in("compat.blas", "blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
-BLAS = {**_in("compat.blas", "ldflags Gemv Ger"), **BLAS_HEADERS}
+SPARSE = {"_is_dense": "theano.utilities:is_dense", "_is_sparse_variable": "theano.utilities:is_sparse_variable"}
+BLAS_HEADERS = _in("theano.blas", "blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
+BLAS = {**_in("theano.blas", "ldflags Gemv Ger"), **BLAS_HEADERS}
 EXCEPTIONS = {
-    "NotScalarConstantError": "compat.constants",
-    **_in("compat.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
+    "NotScalarConstantError": "theano.constants",
+    **_in("theano.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
 }
-ASSERTIONS = _in("compat.assertions", "Assert CheckAndRaise assert_op")
-ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce") | _in("compat.dimensions", "DimShuffle")
+ASSERTIONS = _in("theano.assertions", "Assert CheckAndRaise assert_op")
+ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce") | _in("theano.dimensions", "DimShuffle")
 LOOPS = _in(
-    "compat.elemwise_loops",
+    "theano.elemwise_loops",
     "make_declare make_checks make_alloc make_loop make_reordered_loop make_loop_careduce compute_output_dims_lengths",
 )
-UNIT_TESTS = _in("compat.unit_tests", "InferShapeTester WrongValue assert_allclose fetch_seed seed_rng verify_grad")
+UNIT_TESTS = _in("theano.unit_tests", "InferShapeTester WrongValue assert_allclose fetch_seed seed_rng verify_grad")
 PRINTING = {
-    **_in("compat.printing", "debugprint pprint"),
-    "pp": "compat.printing:pprint",
-    "dprint": "compat.printing:debugprint",
+    **_in("theano.printing", "debugprint pprint"),
+    "pp": "theano.printing:pprint",
+    "dprint": "theano.printing:debugprint",
 }
 HELPERS: Tables = {
-    "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
-    "printing": {**_in("compat.utilities", "min_informative_str"), **PRINTING},
-    "misc.frozendict": _in("compat.utilities", "frozendict"),
+    "misc.safe_asarray": {"_asarray": "theano.helpers:as_array"},
+    "printing": {**_in("theano.utilities", "min_informative_str"), **PRINTING},
+    "misc.frozendict": _in("theano.utilities", "frozendict"),
     "sparse": SPARSE,
     "sparse.basic": SPARSE,
     "tensor.blas": BLAS,
     "tensor.blas_headers": BLAS_HEADERS,
     "tensor.elemwise_cgen": LOOPS,
-    "tensor.inplace": dict.fromkeys(INPLACE, "compat.inplace"),
+    "tensor.inplace": dict.fromkeys(INPLACE, "theano.inplace"),
     "raise_op": ASSERTIONS,
     "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {
         **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
-        "reciprocal": "compat.arrays",
+        "reciprocal": "theano.arrays",
     },
-    "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
+    "tensor.type_other": _in("theano.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
     "compile.builders": FROM_GRAPH,
     "compile.nanguardmode": _in("functions.nan_guard", "NanGuardMode"),
     "tests.unittest_tools": UNIT_TESTS,
-    "tests.test_rop": {"RopLop_checker": "compat.derivative_tests:PushforwardPullbackChecker"},
+    "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:PushforwardPullbackChecker"},
     "utils": {
-        **_in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
-        **_in("compat.utilities", "memoize uniq unzip hash_from_code"),
+        **_in("theano.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
+        **_in("theano.utilities", "memoize uniq unzip hash_from_code"),
     },
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.compat.groups import Tables
+from cwrap.ops.theano.groups import Tables
 from cwrap.ops.types.makers import several
 
 

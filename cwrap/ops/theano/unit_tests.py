@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.compat.helpers import verify_grad as verified
 from cwrap.ops.functions.function import function
 from cwrap.ops.functions.modes import Mode, get_default_mode
 from cwrap.ops.graph.call_adapters import signature_of
@@ -17,6 +16,7 @@ from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.basic import shape_i
 from cwrap.ops.settings import config
+from cwrap.ops.theano.helpers import verify_grad as verified
 from cwrap.ops.types.scalar_ops import tensor_of
 
 

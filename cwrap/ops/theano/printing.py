@@ -19,8 +19,8 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from cwrap.ops.compat.utilities import letters
 from cwrap.ops.graph.core import Apply, Constant, Variable
+from cwrap.ops.theano.utilities import letters
 from cwrap.ops.ufunc.elementwise import Elementwise
 from cwrap.ops.ufunc.expression import parse
 
