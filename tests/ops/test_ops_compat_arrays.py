@@ -32,8 +32,8 @@ from cwrap.ops import (
     shared,
     verify_grad,
 )
+from cwrap.ops.autodiff.jacobians import hessian_vector_product
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.functions.jacobians import hessian_vector_product
 from cwrap.ops.functions.nan_guard import NanGuardMode
 from cwrap.ops.theano import arrays
 from cwrap.ops.theano.derivative_tests import PushforwardPullbackChecker, RopLopTestCase

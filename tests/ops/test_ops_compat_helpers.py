@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from cwrap.ops import Variable, constant, dvector, function
+from cwrap.ops.autodiff.gradient import NullType
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.functions.gradient import NullType
 from cwrap.ops.theano.constants import NotScalarConstantError
 from cwrap.ops.types.scalar_ops import UnaryScalarOp, add
 from cwrap.ops.types.scalars import float64, int8

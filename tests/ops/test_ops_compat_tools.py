@@ -28,8 +28,8 @@ from cwrap.ops import (
     ivector,
     lscalar,
 )
+from cwrap.ops.autodiff.gradient import grad
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.functions.gradient import grad
 from cwrap.ops.functions.modes import MonitorMode
 from cwrap.ops.functions.monitor import detect_nan
 from cwrap.ops.theano.assertions import Assert, CheckAndRaise, assert_op

@@ -30,8 +30,8 @@ from cwrap.ops import (
     verify_grad,
     zvector,
 )
+from cwrap.ops.autodiff.derivatives import _BINARY, _UNARY, IndexGradient, SumLike
 from cwrap.ops.compat import aesara
-from cwrap.ops.functions.derivatives import _BINARY, _UNARY, IndexGradient, SumLike
 from cwrap.ops.linking.basic import deep_copy_op, shape
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.ufunc.fusion import fuse

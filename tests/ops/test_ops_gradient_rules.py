@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cwrap.ops import Apply, Elemwise, Op, OpFromGraph, Rop, ViewOp, dscalar, dvector, function, grad
+from cwrap.ops.autodiff.gradient import NullType, NullTypeGradError
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.functions.gradient import NullType, NullTypeGradError
 from cwrap.ops.graph.traversal import orphans_between, vars_between
 from cwrap.ops.theano.gradient_rules import GradClip, disconnected_grad, grad_clip, grad_scale, zero_grad
 from cwrap.ops.theano.helpers import grad_undefined

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.adapters.calls import choose_loop, cores_of, missing_of, name_of, no_loop
+from cwrap.ops.autodiff.gradient import grad
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function, StatefulFunction, function
-from cwrap.ops.functions.gradient import grad
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType

@@ -46,7 +46,7 @@ AESARA: Tables = {
     "configparser": CONFIG,
     "graph": {**GRAPH, **FUNCTION_GRAPH, "Op": "graph.core", "Type": "graph.core"},
     "graph.basic": GRAPH,
-    "graph.null_type": {"NullType": "functions.gradient"},
+    "graph.null_type": {"NullType": "autodiff.gradient"},
     "graph.fg": FUNCTION_GRAPH,
     "graph.op": OPS,
     "graph.type": TYPES,

@@ -87,7 +87,7 @@ THEANO: Tables = {
     "gof": _GOF,
     "gof.graph": GRAPH,
     "gof.cc": LINKERS,
-    "gof.null_type": {"NullType": "functions.gradient"},
+    "gof.null_type": {"NullType": "autodiff.gradient"},
     "gof.fg": FUNCTION_GRAPH,
     "gof.link": LINKERS,
     "gof.vm": LINKERS,

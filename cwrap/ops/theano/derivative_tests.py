@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.autodiff.jacobians import Lop, Rop, jacobian
 from cwrap.ops.functions.function import function
-from cwrap.ops.functions.jacobians import Lop, Rop, jacobian
 from cwrap.ops.settings import config
 from cwrap.ops.theano.unit_tests import assert_allclose, fetch_seed
 from cwrap.ops.types.makers import matrix, vector

@@ -42,17 +42,17 @@ OPS = {
         "theano.helpers:TensorLike",
     ),
 }
-JACOBIANS = _in("functions.jacobians", "Lop Rop jacobian hessian")
-PRODUCTS = _in("functions.jacobians", "hessian_vector_product")
-FROM_GRAPH = _in("functions.op_from_graph", "OpFromGraph")
+JACOBIANS = _in("autodiff.jacobians", "Lop Rop jacobian hessian")
+PRODUCTS = _in("autodiff.jacobians", "hessian_vector_product")
+FROM_GRAPH = _in("autodiff.op_from_graph", "OpFromGraph")
 GRADIENT = {
-    **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
+    **_in("autodiff.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
     **JACOBIANS,
     **PRODUCTS,
     **_in("theano.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
     **_in("theano.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
     **_in("theano.helpers", "verify_grad disconnected_type grad_undefined"),
-    **_in("functions.gradient", "NullType NullTypeGradError"),
+    **_in("autodiff.gradient", "NullType NullTypeGradError"),
     "grad_not_implemented": "theano.helpers:grad_undefined",
 }
 PULLBACKS = _in("theano.helpers", "pullback pushforward")
@@ -197,7 +197,7 @@ TENSORS = {
     **_in("theano.arrays", "shape_padleft shape_padright shape_padaxis"),
     "switch": "numpy:where",
     **_in("linking.basic", "shape"),
-    "grad": "functions.gradient",
+    "grad": "autodiff.gradient",
     **JACOBIANS,
     **_in("theano.helpers", "verify_grad TensorLike"),
     **_in("theano.known_shapes", "specify_shape SpecifyShape"),
@@ -266,7 +266,7 @@ UTILS = {
 CONFIG = {"config": "settings"}
 TOP = {
     **FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, **JACOBIANS, **FROM_GRAPH,
-    "grad": "functions.gradient",
+    "grad": "autodiff.gradient",
 }  # fmt: skip
 COMPILE = {
     **FUNCTION_GRAPH,

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.functions.gradient import DisconnectedType, NullType
-from cwrap.ops.functions.gradient import verify_grad as verified
-from cwrap.ops.functions.jacobians import Lop, Rop
+from cwrap.ops.autodiff.gradient import DisconnectedType, NullType
+from cwrap.ops.autodiff.gradient import verify_grad as verified
+from cwrap.ops.autodiff.jacobians import Lop, Rop
 from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Variable
 from cwrap.ops.types.generics import Generic

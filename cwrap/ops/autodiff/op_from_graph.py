@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from cwrap.ops.autodiff.gradient import DisconnectedType, grad, is_continuous
+from cwrap.ops.autodiff.jacobians import Rop
 from cwrap.ops.functions.function import function
-from cwrap.ops.functions.gradient import DisconnectedType, grad, is_continuous
-from cwrap.ops.functions.jacobians import Rop
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.traversal import FunctionGraph, clone_replace, graph_inputs
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.autodiff.derivatives import gradients_of, own_derivative
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
-from cwrap.ops.functions.derivatives import gradients_of, own_derivative
 from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Type, Variable, sorted_nodes
 from cwrap.ops.types.numpy_ops import call

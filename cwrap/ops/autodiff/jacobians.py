@@ -8,14 +8,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from cwrap.ops.functions.function import function
-from cwrap.ops.functions.gradient import (
+from cwrap.ops.autodiff.gradient import (
     DisconnectedInputError,
     DisconnectedType,
     grad,
     gradients_of_node,
     is_continuous,
 )
+from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import clone_replace
 from cwrap.ops.types.numpy_ops import call
