@@ -11,6 +11,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from cwrap.ops.graph.services import provide
+from cwrap.ops.later import LaterLayers
+
 
 def _public_modules() -> dict[str, str]:
     """Return the defining module of each public name, read from lines `from MODULE import NAME as NAME` of the stub."""
@@ -19,6 +22,7 @@ def _public_modules() -> dict[str, str]:
     return {words[-1]: words[1] for words in lines if words[:1] == ["from"]}
 
 
+provide(LaterLayers())  # before any other module of the package can be imported
 _MODULES = _public_modules()
 __all__ = list(_MODULES)
 

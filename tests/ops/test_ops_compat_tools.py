@@ -30,8 +30,8 @@ from cwrap.ops import (
 )
 from cwrap.ops.autodiff.gradient import grad
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.functions.modes import MonitorMode
-from cwrap.ops.functions.monitor import detect_nan
+from cwrap.ops.debug.monitor import MonitorMode, detect_nan
+from cwrap.ops.theano import scalar_ops
 from cwrap.ops.theano.assertions import Assert, CheckAndRaise, assert_op
 from cwrap.ops.theano.dimensions import DimShuffle
 from cwrap.ops.theano.elemwise_loops import (
@@ -43,10 +43,9 @@ from cwrap.ops.theano.elemwise_loops import (
     make_reordered_loop,
 )
 from cwrap.ops.theano.known_shapes import SpecifyShape, specify_shape
+from cwrap.ops.theano.scalar_ops import BinaryScalarOp, UnaryScalarOp
 from cwrap.ops.theano.unit_tests import InferShapeTestCase, InferShapeTester, WrongValue, assert_allclose, seed_rng
 from cwrap.ops.theano.unit_tests import verify_grad as verified
-from cwrap.ops.types import scalar_ops
-from cwrap.ops.types.scalar_ops import BinaryScalarOp, UnaryScalarOp
 from cwrap.ops.types.scalars import int64
 from cwrap.ops.types.tensors import constant
 

@@ -12,6 +12,7 @@ from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.graph.core import Constant, TestValueError
 from cwrap.ops.linking.basic import deep_copy_op, view_op
 from cwrap.ops.theano.constants import extract_constant, infer_static_shape
+from cwrap.ops.theano.scalar_ops import TensorFromScalar, mean, tensor_from_scalar
 from cwrap.ops.theano.utilities import (
     failure_code,
     frozendict,
@@ -22,7 +23,6 @@ from cwrap.ops.theano.utilities import (
     unzip,
     view_roots,
 )
-from cwrap.ops.types.scalar_ops import TensorFromScalar, mean, tensor_from_scalar
 from cwrap.ops.types.scalars import float64, int8
 from cwrap.ops.types.tensors import TensorType, TensorVariable, constant
 

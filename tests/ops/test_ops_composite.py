@@ -13,10 +13,10 @@ import pytest
 from cwrap.ops import Apply, ScalarType, dmatrix, dvector, function
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.compat.aesara import scalar  # type: ignore[attr-defined]
-from cwrap.ops.linking.elemwise import CAReduce, Elemwise
-from cwrap.ops.types.composite import Composite
-from cwrap.ops.types.scalar_division import invert, mod
-from cwrap.ops.types.scalar_ops import CLASSES, FORMULAS, UnaryScalarOp, same_out
+from cwrap.ops.theano.composite import Composite
+from cwrap.ops.theano.elemwise import CAReduce, Elemwise
+from cwrap.ops.theano.scalar_division import invert, mod
+from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS, UnaryScalarOp, same_out
 from cwrap.ops.types.scalars import ScalarConstant, complex128, float32, float64, int8, int32, int64, uint8, uint64
 from cwrap.ops.types.tensors import constant
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from cwrap.ops import GraphError, In, TensorType, dscalar, dvector, function, shared
-from cwrap.ops.functions.modes import DebugMode
-from cwrap.ops.linking.elemwise import Elemwise
-from cwrap.ops.types.scalar_ops import add
+from cwrap.ops.debug.debug_mode import DebugMode
+from cwrap.ops.theano.elemwise import Elemwise
+from cwrap.ops.theano.scalar_ops import add
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ["fused", "single", "debug"]

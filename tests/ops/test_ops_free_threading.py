@@ -14,10 +14,10 @@ import pytest
 from folders import ROOT
 
 from cwrap.ops import Apply, COp, function
-from cwrap.ops.linking.elemwise import Elemwise
 from cwrap.ops.linking.external import ExternalCOp
-from cwrap.ops.types.composite import Composite
-from cwrap.ops.types.scalar_ops import UnaryScalarOp
+from cwrap.ops.theano.composite import Composite
+from cwrap.ops.theano.elemwise import Elemwise
+from cwrap.ops.theano.scalar_ops import UnaryScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 from cwrap.ops.ufunc import modules, ufuncs

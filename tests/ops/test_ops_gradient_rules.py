@@ -13,7 +13,7 @@ from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.graph.traversal import orphans_between, vars_between
 from cwrap.ops.theano.gradient_rules import GradClip, disconnected_grad, grad_clip, grad_scale, zero_grad
 from cwrap.ops.theano.helpers import grad_undefined
-from cwrap.ops.types.scalar_ops import add
+from cwrap.ops.theano.scalar_ops import add
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 LIBRARIES: list[Any] = [theano, aesara, pytensor]

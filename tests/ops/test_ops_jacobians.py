@@ -30,8 +30,8 @@ from cwrap.ops import (
 )
 from cwrap.ops.compat import aesara as aesara_names
 from cwrap.ops.compat import pytensor, theano
+from cwrap.ops.theano.scalar_ops import InRange
 from cwrap.ops.types.numpy_ops import call
-from cwrap.ops.types.scalar_ops import InRange
 from cwrap.ops.types.shared import shared
 
 aesara: Any = aesara_names

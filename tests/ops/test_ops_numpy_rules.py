@@ -12,8 +12,8 @@ import pytest
 from cwrap.ops import Apply, COp, ScalarType, TensorType, dvector, elementwise, function, reduce
 from cwrap.ops.compat.pytensor import tensor as pt  # type: ignore[attr-defined]
 from cwrap.ops.dtypes import all_dtypes
-from cwrap.ops.linking.elemwise import CAReduce, Elemwise
-from cwrap.ops.types import scalar_division, scalar_ops
+from cwrap.ops.theano import scalar_division, scalar_ops
+from cwrap.ops.theano.elemwise import CAReduce, Elemwise
 from cwrap.ops.ufunc.elementwise import NUMPY
 from cwrap.ops.ufunc.expression import parse
 

@@ -11,7 +11,7 @@ import pytest
 from cwrap.ops import dscalar, dvector, function
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.graph.core import Apply, Op
-from cwrap.ops.theano.printing import debugprint, pprint
+from cwrap.ops.graph.printing import debugprint, pprint
 
 X, S = dvector("x"), dscalar("s")
 TREE = """\

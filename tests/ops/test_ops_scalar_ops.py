@@ -23,9 +23,9 @@ from cwrap.ops import (
     vector,
 )
 from cwrap.ops.compat.aesara import scalar  # type: ignore[attr-defined]
-from cwrap.ops.linking.elemwise import CAReduce, Elemwise
-from cwrap.ops.types import scalar_ops
-from cwrap.ops.types.scalar_ops import FORMULAS, BinaryScalarOp, ScalarFromTensor, ScalarOp, UnaryScalarOp, same_out
+from cwrap.ops.theano import scalar_ops
+from cwrap.ops.theano.elemwise import CAReduce, Elemwise
+from cwrap.ops.theano.scalar_ops import FORMULAS, BinaryScalarOp, ScalarFromTensor, ScalarOp, UnaryScalarOp, same_out
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 float64, int32, complex128 = ScalarType("float64"), ScalarType("int32"), ScalarType("complex128")

@@ -35,7 +35,7 @@ from cwrap.ops import (
     view_op,
 )
 from cwrap.ops.arguments import NAMES
-from cwrap.ops.types.scalar_ops import scalar_from_tensor
+from cwrap.ops.theano.scalar_ops import scalar_from_tensor
 
 DTYPES = sorted(NAMES)
 

@@ -13,12 +13,10 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.dtypes import kind
-from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
+from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.linking.basic import DeepCopyOp, ViewOp
-from cwrap.ops.linking.elemwise import Elemwise
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
-from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
 from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
@@ -41,9 +39,8 @@ def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | No
         return _of_elementwise(node, gradient)
     if isinstance(node.op, NumpyOp):
         return _of_numpy(node, gradient)
-    if isinstance(node.op, Elemwise):
-        return _fitting(_of_scalar_op(node, output_gradients), node.inputs)
-    return None
+    rule = getattr(node.op, "gradient_rule", None)
+    return None if rule is None else fitting(rule(node, output_gradients), node.inputs)
 
 
 # ---- elementwise functions ----
@@ -129,12 +126,12 @@ def _of_elementwise(node: Apply, gradient: Any) -> list[Any]:
     op: Any = node.op
     (step, *more) = op.steps
     if not more and step.expression in step.names:  # a conversion to another dtype
-        return _fitting([gradient if name == step.expression else None for name in step.names], node.inputs)
+        return fitting([gradient if name == step.expression else None for name in step.names], node.inputs)
     if more:
         return _of_steps(node, gradient)
     if not step.ufunc:
         raise NotImplementedError(f"the derivative of the expression {node.op} is not known")
-    return _fitting(_partial(step.ufunc, gradient, node.inputs, node.outputs[0]), node.inputs)
+    return fitting(partial_derivatives(step.ufunc, gradient, node.inputs, node.outputs[0]), node.inputs)
 
 
 def _of_steps(node: Apply, gradient: Any) -> list[Any]:
@@ -155,7 +152,12 @@ def _of_steps(node: Apply, gradient: Any) -> list[Any]:
     return totals[: op.count]
 
 
-def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> list[Any]:
+def has_rule(name: str) -> bool:
+    """Return True if the derivatives of a ufunc are known."""
+    return name in _UNARY or name in _BINARY
+
+
+def partial_derivatives(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> list[Any]:
     """Return the gradients of the operands of a ufunc; None if it is zero."""
     found: list[Any]
     if len(operands) == 1 and name in _UNARY:
@@ -178,36 +180,10 @@ def own_derivative(op: Any, inputs: Sequence[Any], outputs: Sequence[Any], gradi
     raise NotImplementedError(f"{op} has no derivative: it defines no pullback, L_op or grad")
 
 
-def _of_scalar_op(node: Apply, gradients: Sequence[Any]) -> list[Any]:
-    """Return the gradients of the inputs of an `Elemwise`, from the derivative that its op on numbers defines."""
-    op: Any = node.op
-    scalar_op: Any = op.scalar_op
-    ufunc = getattr(getattr(scalar_op, "function", None), "__name__", "")
-    if ufunc in _UNARY or ufunc in _BINARY:
-        return _partial(ufunc, gradients[0], node.inputs, node.outputs[0])
-    complete = [call("zeros_like", z) if g is None else g for g, z in zip(gradients, node.outputs, strict=True)]
-    scalars = scalar_op.make_node(*(ScalarType(variable.type.dtype)() for variable in node.inputs))
-    given = [ScalarType(gradient.type.dtype)() for gradient in complete]
-    returned = own_derivative(scalar_op, scalars.inputs, scalars.outputs, given)
-    arrays = dict(
-        zip([*scalars.inputs, *scalars.outputs, *given], [*node.inputs, *node.outputs, *complete], strict=True)
-    )
-    found = [variable if isinstance(getattr(variable, "type", None), ScalarType) else None for variable in returned]
-    for step in sorted_nodes([variable for variable in found if variable is not None], arrays):
-        results = Elemwise(step.op)(*(_array_of(variable, arrays) for variable in step.inputs))  # type: ignore[arg-type]
-        arrays.update(zip(step.outputs, results if isinstance(results, list) else [results], strict=True))
-    return [None if variable is None else _array_of(variable, arrays) for variable in found]
-
-
-def _array_of(variable: Variable, arrays: Mapping[Variable, Any]) -> Any:
-    """Return the array variable for a number."""
-    return constant(variable.data) if isinstance(variable, Constant) else arrays[variable]
-
-
 # ---- shapes ----
 
 
-def _fitting(gradients: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
+def fitting(gradients: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
     """Return gradients of the types of the inputs, summed over the axes along which an input was broadcast."""
     found: list[Any] = []
     for gradient, variable in zip(gradients, inputs, strict=True):
@@ -318,7 +294,7 @@ def _of_numpy(node: Apply, gradient: Any) -> list[Any]:
     if rule is not None:
         found = rule(gradient, operands, node.outputs[0], op.options)
     else:
-        found = _partial(op.function, gradient, operands, node.outputs[0])
+        found = partial_derivatives(op.function, gradient, operands, node.outputs[0])
     return _by_input(op.arguments, operands, found, node.inputs, rule is None or rule is _where)
 
 
@@ -344,7 +320,7 @@ def _by_input(
     for argument, gradient in zip(arguments, gradients, strict=False):
         if isinstance(argument, Input) and gradient is not None:
             others = [v for v in known if broadcasts and v is not inputs[argument.number]]
-            (fitted, *_) = _fitting([gradient, *(None for _ in others)], [inputs[argument.number], *others])
+            (fitted, *_) = fitting([gradient, *(None for _ in others)], [inputs[argument.number], *others])
             earlier = totals[argument.number]
             totals[argument.number] = fitted if earlier is None or fitted is None else earlier + fitted
     return totals

@@ -14,19 +14,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
 from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.cache.loader import load
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, MonitorMode, get_mode
+from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, Thunks, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites, inlined
 from cwrap.ops.functions.state import Pairs, State, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import MainModule, Portable
+from cwrap.ops.graph.printing import debugprint
+from cwrap.ops.graph.services import services
 from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
 from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
@@ -169,7 +170,7 @@ class FunctionInfo(CallInfo):
 
     def dprint(self, **options: Any) -> Any:
         """Write the graph as a tree, like `debugprint`."""
-        return import_module("cwrap.ops.theano.printing").debugprint(self, **options)
+        return debugprint(self, **options)
 
     def copy(self, share_memory: bool = False, name: str | None = None, **options: Any) -> Function:
         """Return a function that computes the same. Only functions with shared variables have more options."""
@@ -192,7 +193,7 @@ class FunctionInfo(CallInfo):
 class PythonFunction(Function):
     """A function that computes one application at a time, in C or in Python."""
 
-    def __init__(self, info: FunctionInfo, thunks: Sequence[tuple[Apply, Thunk]]) -> None:
+    def __init__(self, info: FunctionInfo, thunks: Thunks) -> None:
         self.info = info
         self.thunks = thunks
 
@@ -391,11 +392,7 @@ def _build(info: FunctionInfo) -> Function:
             raise NotImplementedError(_no_implementation(node))
     try:
         if info.mode.kind == DEBUG:
-            from cwrap.ops.functions.debug import CheckedApply
-
-            mode = info.mode if isinstance(info.mode, DebugMode) else DebugMode()
-            read = {id(variable) for node in info.nodes for variable in node.inputs}
-            return PythonFunction(info, [(node, CheckedApply(node, mode, read)) for node in info.nodes])
+            return PythonFunction(info, services().checked_thunks(info.mode, info.nodes))
         if info.mode.kind == SINGLE:
             return _one_by_one(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
         return _fused(info)
@@ -444,12 +441,8 @@ def _in_python(info: FunctionInfo) -> Function:
     return _one_by_one(info, [(node, thunk_of(node, False)) for node in info.nodes])
 
 
-def _one_by_one(info: FunctionInfo, thunks: list[tuple[Apply, Thunk]]) -> PythonFunction:
-    if isinstance(info.mode, MonitorMode):
-        from cwrap.ops.functions.monitor import monitored
-
-        thunks = monitored(info.mode, info.graph, thunks)
-    return PythonFunction(info, thunks)
+def _one_by_one(info: FunctionInfo, thunks: Thunks) -> PythonFunction:
+    return PythonFunction(info, info.mode.around(info.graph, thunks))
 
 
 def _no_implementation(node: Apply) -> str:

@@ -10,12 +10,12 @@ node.outputs[0].owner is node
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.props import HasProps
+from cwrap.ops.graph.services import services
 from cwrap.ops.settings import config
 
 
@@ -34,11 +34,6 @@ class Subscriptable:
 
     def __class_getitem__(cls, _parameters: Any) -> Any:
         return cls
-
-
-def _evaluation() -> Any:
-    """Return the module that compiles graphs. It imports this module."""
-    return import_module("cwrap.ops.functions.evaluation")
 
 
 class Variable(Subscriptable):
@@ -69,11 +64,11 @@ class Variable(Subscriptable):
 
     def eval(self, inputs_to_values: Mapping[Any, Any] | None = None, **options: Any) -> Any:
         """Return the value of the variable, from the values of those that it depends on: `y.eval({x: 1, "z": 2})`."""
-        return _evaluation().evaluate(self, inputs_to_values or {}, **options)
+        return services().evaluate(self, inputs_to_values or {}, **options)
 
     def dprint(self, **options: Any) -> Any:
         """Write the graph of the variable as a tree, like `debugprint`."""
-        return import_module("cwrap.ops.theano.printing").debugprint(self, **options)
+        return services().debugprint(self, **options)
 
     def equals(self, other: Any) -> bool:
         """Return True if the other variable is this variable, or a constant of the same type and value."""
@@ -342,7 +337,7 @@ class Op(HasProps, Subscriptable):
         if not isinstance(node, Apply):
             raise TypeError(f"{type(self).__name__}.make_node must return an Apply, not {node!r}")
         if config.compute_test_value != "off":
-            _evaluation().compute_test_values(node, config.compute_test_value)
+            services().compute_test_values(node, config.compute_test_value)
         if self.default_output is not None and not return_list:
             return node.default_output()
         return list(node.outputs) if return_list or len(node.outputs) != 1 else node.outputs[0]
@@ -354,7 +349,7 @@ class Op(HasProps, Subscriptable):
 
         `storage_map` and `compute_map` map variables to lists of one item. `impl` is `"py"` for Python, or `"c"`.
         """
-        return _evaluation().storage_thunk(node, storage_map, compute_map, no_recycling, impl)
+        return services().storage_thunk(node, storage_map, compute_map, no_recycling, impl)
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         """Compute the outputs in Python, and store output `i` in `output_storage[i][0]`.
@@ -369,6 +364,10 @@ class Op(HasProps, Subscriptable):
         if get_params is None:
             raise MethodNotDefined(f"{type(self).__name__} has a params_type and does not define get_params")
         return get_params(self, node)
+
+    def as_formula(self, operands: Sequence[str]) -> str:
+        """Return the only output as text, from the texts of the inputs."""
+        return f"{self}({', '.join(operands)})"
 
     def __str__(self) -> str:
         return type(self).__name__

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Apply, Op
-from cwrap.ops.types.scalar_ops import tensor_of
+from cwrap.ops.theano.scalar_ops import tensor_of
 
 
 class CheckAndRaise(Op):

@@ -9,7 +9,7 @@ import numpy as np
 
 from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.graph.traversal import graph_inputs
-from cwrap.ops.types.scalar_ops import tensor_from_scalar
+from cwrap.ops.theano.scalar_ops import tensor_from_scalar
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import as_tensor_variable
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from cwrap.ops.random.distributions import DISTRIBUTIONS
 from cwrap.ops.theano.inplace import INPLACE
+from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS
 
 Group = Mapping[str, str]
 Tables = Mapping[str, Group]
@@ -59,7 +60,7 @@ PULLBACKS = _in("theano.helpers", "pullback pushforward")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
 CMODULE = {"GCC_compiler": "theano.compilers"}
-LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
+LINKERS = _in("theano.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
     "failure_code": "theano.utilities"
 }
 PARAMS = _in("types.params", "Params ParamsType")
@@ -74,11 +75,11 @@ TYPES = {
 MODES = _in("functions.modes", "Mode get_mode get_default_mode") | _in(
     "theano.helpers", "predefined_modes FAST_RUN FAST_COMPILE"
 )
-MONITOR = {"MonitorMode": "functions.modes", "detect_nan": "functions.monitor"}
+MONITOR = _in("debug.monitor", "MonitorMode detect_nan")
 DEBUG = {
-    "DebugMode": "functions.modes",
-    **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
-    **_in("functions.debug", "StochasticOrder BadOptimization OpChanged BadRefcount"),
+    "DebugMode": "debug.debug_mode",
+    **_in("debug.checks", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
+    **_in("debug.checks", "StochasticOrder BadOptimization OpChanged BadRefcount"),
     "_lessbroken_deepcopy": "theano.utilities:lessbroken_deepcopy",
 }
 COPIES = _in(
@@ -90,42 +91,29 @@ SHAPES = {
     **_in("theano.known_shapes", "SpecifyShape specify_shape"),
 }
 SCALARS = {
-    **_in("types.scalars", "upcast ScalarType ScalarVariable get_scalar_type"),
+    **_in("types.scalars", "upcast ScalarType ScalarVariable ScalarConstant get_scalar_type"),
     **_in("types.scalars", "int8 int16 int32 int64 uint8 uint16 uint32 uint64"),
     **_in("types.scalars", "float16 float32 float64 complex64 complex128"),
     **_in("types.scalars", "int_types uint_types integer_types discrete_types float_types complex_types"),
     **_in("types.scalars", "continuous_types all_types"),
-    **_in("types.scalar_ops", "ScalarOp UnaryScalarOp BinaryScalarOp Cast as_scalar constant cast specific_out"),
-    **_in(
-        "types.scalar_ops", "transfer_type upcast_out same_out upgrade_to_float upgrade_to_float64 int_out float_out"
-    ),
-    **_in("types.scalar_ops", "upgrade_to_float_no_complex upcast_out_no_complex same_out_nocomplex"),
-    **_in("types.scalar_ops", "int_out_nocomplex float_out_nocomplex"),
-    **_in("types.scalar_ops", "add mul sub true_div pow arctan2 scalar_maximum scalar_minimum and_ or_ xor switch"),
-    **_in("types.scalar_ops", "identity second neg abs square reciprocal ceil floor trunc isnan isinf lt le gt ge eq"),
-    **_in("types.scalar_ops", "neq exp exp2 expm1 log log2 log10 log1p sqrt sin cos tan arcsin arccos arctan sinh"),
-    **_in("types.scalar_ops", "cosh tanh arcsinh arccosh arctanh"),
-    "sqr": "types.scalar_ops:square",
-    "true_divide": "types.scalar_ops:true_div",
-    "inv": "types.scalar_ops:reciprocal",
-    "maximum": "types.scalar_ops:scalar_maximum",
-    "minimum": "types.scalar_ops:scalar_minimum",
-    "mean": "types.scalar_ops",
-    **_in("types.scalar_ops", "InRange inopenrange inclosedrange"),
-    **_in("types.scalars", "ScalarConstant"),
-    **_in("types.scalar_ops", "Add Sub Mul TrueDiv Pow ArcTan2 ScalarMaximum ScalarMinimum AND OR XOR Switch Identity"),
-    **_in("types.scalar_ops", "Second Neg Abs Sqr Reciprocal Ceil Floor Trunc IsNan IsInf LT LE GT GE EQ NEQ Exp Exp2"),
-    **_in("types.scalar_ops", "Expm1 Log Log2 Log10 Log1p Sqrt Sin Cos Tan ArcSin ArcCos ArcTan Sinh Cosh Tanh"),
-    **_in("types.scalar_ops", "ArcSinh ArcCosh ArcTanh"),
-    "Maximum": "types.scalar_ops:ScalarMaximum",
-    "Minimum": "types.scalar_ops:ScalarMinimum",
-    "Inv": "types.scalar_ops:Reciprocal",
-    **_in("types.scalar_ops", "sgn Sgn clip Clip deg2rad Deg2Rad rad2deg Rad2Deg"),
-    "sign": "types.scalar_ops:sgn",
-    "Sign": "types.scalar_ops:Sgn",
+    **_in("theano.scalar_ops", "ScalarOp UnaryScalarOp BinaryScalarOp Cast as_scalar constant cast specific_out"),
+    **_in("theano.scalar_ops", "transfer_type upcast_out same_out upgrade_to_float upgrade_to_float64 int_out"),
+    **_in("theano.scalar_ops", "upgrade_to_float_no_complex upcast_out_no_complex same_out_nocomplex float_out"),
+    **_in("theano.scalar_ops", "int_out_nocomplex float_out_nocomplex mean InRange inopenrange inclosedrange"),
+    **dict.fromkeys((*FORMULAS, *CLASSES), "theano.scalar_ops"),
+    "sqr": "theano.scalar_ops:square",
+    "true_divide": "theano.scalar_ops:true_div",
+    "inv": "theano.scalar_ops:reciprocal",
+    "maximum": "theano.scalar_ops:scalar_maximum",
+    "minimum": "theano.scalar_ops:scalar_minimum",
+    "Maximum": "theano.scalar_ops:ScalarMaximum",
+    "Minimum": "theano.scalar_ops:ScalarMinimum",
+    "Inv": "theano.scalar_ops:Reciprocal",
+    "sign": "theano.scalar_ops:sgn",
+    "Sign": "theano.scalar_ops:Sgn",
     "ComplexError": "theano.helpers",
-    **_in("types.scalar_division", "IntDiv Mod Invert int_div mod invert"),
-    "Composite": "types.composite",
+    **_in("theano.scalar_division", "IntDiv Mod Invert int_div mod invert"),
+    "Composite": "theano.composite",
     "Scalar": "types.scalars:ScalarType",
     "bool": "types.scalars:bool_",
 }
@@ -187,7 +175,7 @@ TENSORS = {
     **VARIABLES,
     **_in("types.tensors", "as_tensor_variable constant cast"),
     "as_tensor": "types.tensors:as_tensor_variable",
-    **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor TensorFromScalar tensor_from_scalar"),
+    **_in("theano.scalar_ops", "ScalarFromTensor scalar_from_tensor TensorFromScalar tensor_from_scalar"),
     **CONSTANTS,
     **_in("graph.core", "Apply Variable Constant"),
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
@@ -210,16 +198,16 @@ EXCEPTIONS = {
     **_in("theano.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
 }
 ASSERTIONS = _in("theano.assertions", "Assert CheckAndRaise assert_op")
-ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce") | _in("theano.dimensions", "DimShuffle")
+ELEMWISE = _in("theano.elemwise", "Elemwise CAReduce") | _in("theano.dimensions", "DimShuffle")
 LOOPS = _in(
     "theano.elemwise_loops",
     "make_declare make_checks make_alloc make_loop make_reordered_loop make_loop_careduce compute_output_dims_lengths",
 )
 UNIT_TESTS = _in("theano.unit_tests", "InferShapeTester WrongValue assert_allclose fetch_seed seed_rng verify_grad")
 PRINTING = {
-    **_in("theano.printing", "debugprint pprint"),
-    "pp": "theano.printing:pprint",
-    "dprint": "theano.printing:debugprint",
+    **_in("graph.printing", "debugprint pprint"),
+    "pp": "graph.printing:pprint",
+    "dprint": "graph.printing:debugprint",
 }
 HELPERS: Tables = {
     "misc.safe_asarray": {"_asarray": "theano.helpers:as_array"},
@@ -240,7 +228,7 @@ HELPERS: Tables = {
     "tensor.type_other": _in("theano.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
     "compile.builders": FROM_GRAPH,
-    "compile.nanguardmode": _in("functions.nan_guard", "NanGuardMode"),
+    "compile.nanguardmode": _in("debug.monitor", "NanGuardMode"),
     "tests.unittest_tools": UNIT_TESTS,
     "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:PushforwardPullbackChecker"},
     "utils": {
@@ -277,5 +265,6 @@ COMPILE = {
     **SHARED,
     **AS_OP,
     **FROM_GRAPH,
-    **_in("functions.modes", "DebugMode MonitorMode"),
+    "DebugMode": "debug.debug_mode",
+    "MonitorMode": "debug.monitor",
 }

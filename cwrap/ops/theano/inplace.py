@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.ops.linking.elemwise import Elemwise
-from cwrap.ops.types import scalar_ops
+from cwrap.ops.theano import scalar_ops
+from cwrap.ops.theano.elemwise import Elemwise
 
 NAMES = (
     "add", "sub", "mul", "true_div", "pow", "neg", "abs", "square", "reciprocal", "exp", "exp2", "expm1", "log", "log2",

@@ -10,8 +10,8 @@ import numpy as np
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.theano.helpers import NoneConst, NoneTypeT
+from cwrap.ops.theano.scalar_ops import tensor_of
 from cwrap.ops.types.numpy_ops import item
-from cwrap.ops.types.scalar_ops import tensor_of
 from cwrap.ops.types.tensors import as_tensor_variable
 
 

@@ -17,7 +17,7 @@ from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.basic import shape_i
 from cwrap.ops.settings import config
 from cwrap.ops.theano.helpers import verify_grad as verified
-from cwrap.ops.types.scalar_ops import tensor_of
+from cwrap.ops.theano.scalar_ops import tensor_of
 
 
 class WrongValue(Exception):  # noqa: N818 - the name that existing programs use

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.graph.core import Variable
+from cwrap.ops.graph.printing import letters
 from cwrap.ops.settings import ChangeFlags, config
 
 imap, izip, ifilter = map, zip, filter
@@ -127,12 +128,6 @@ def min_informative_str(obj: Any, indent_level: int = 0) -> str:
         return f"{' ' * indent_level}{obj}"
     add(obj, indent_level)
     return "\n".join(lines)
-
-
-def letters(number: int) -> str:
-    """Return A to Z, then AA, AB and so on."""
-    rest, last = divmod(number, 26)
-    return (letters(rest - 1) if rest else "") + chr(ord("A") + last)
 
 
 def is_dense(x: Any) -> bool:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
-
-def _apply(name: str, *operands: Any) -> Any:
-    """Return the result of an op of `scalar_ops`, which imports the module of the variables."""
-    module = "scalar_division" if name in ("int_div", "mod", "invert") else "scalar_ops"
-    return getattr(import_module(f"cwrap.ops.types.{module}"), name)(*operands)
+from cwrap.ops.graph.services import services
 
 
 class ScalarArithmetic:
@@ -22,7 +17,7 @@ def _operator(op: str, is_reflected: bool) -> Any:
     """Return the method of a Python operator of two numbers."""
 
     def method(self: Any, other: Any) -> Any:
-        return _apply(op, other, self) if is_reflected else _apply(op, self, other)
+        return services().scalar_op(op)(*((other, self) if is_reflected else (self, other)))
 
     return method
 
@@ -39,4 +34,4 @@ for _name, _op in _BINARY.items():
 for _name in _COMPARISONS:
     setattr(ScalarArithmetic, f"__{_name}__", _operator(_name, is_reflected=False))
 for _name, _op in _UNARY.items():
-    setattr(ScalarArithmetic, f"__{_name}__", lambda self, op=_op: _apply(op, self))
+    setattr(ScalarArithmetic, f"__{_name}__", lambda self, op=_op: services().scalar_op(op)(self))

@@ -74,6 +74,15 @@ class Elementwise(COp):
     def __str__(self) -> str:
         return "; ".join(step.expression for step in self.steps)
 
+    def as_formula(self, operands: Sequence[str]) -> str:
+        known = list(operands)
+        for step in self.steps:
+            names = {name: known[operand] for name, operand in zip(step.names, step.operands, strict=True)}
+            tokens = parse(step.expression, step.names).tokens
+            text = "".join(_spelled(sort, names.get(text, text) if sort == "input" else text) for sort, text in tokens)
+            known.append(text if tokens[0][0] == "function" else f"({text.strip()})")
+        return known[-1]
+
     def make_node(self, *inputs: Any) -> Apply:
         if len(inputs) != self.count:
             raise TypeError(f"{self} takes {self.count} inputs, got {len(inputs)}")
@@ -228,3 +237,10 @@ def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwi
     dtype = canonical(result) if result else ""
     step = Step(expression, found, tuple(range(len(found))), dtype, numpy_name, loops)
     return Elementwise((step,), len(found))
+
+
+def _spelled(sort: str, text: str) -> str:
+    """Return the text of a token with the spaces around it."""
+    if sort != "sign" or text in "()":
+        return text
+    return f"{text} " if text == "," else f" {text} "

@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.autodiff.derivatives import has_rule, own_derivative, partial_derivatives
 from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
-from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
 from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.graph.op import COp
-from cwrap.ops.types.scalar_ops import ScalarOp
+from cwrap.ops.theano.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable
+from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable, constant
 
 
 class _Loop(COp):
@@ -117,6 +118,25 @@ class Elemwise(_Loop):
                 cell[0][...] = array
             else:
                 cell[0] = array
+
+    def gradient_rule(self, node: Apply, gradients: Sequence[Any]) -> list[Any]:
+        """Return the gradients of the inputs, from the derivative that the op on numbers defines."""
+        ufunc = getattr(getattr(self.scalar_op, "function", None), "__name__", "")
+        if has_rule(ufunc):
+            return partial_derivatives(ufunc, gradients[0], node.inputs, node.outputs[0])
+        complete: list[Any] = [
+            np.zeros_like(z) if g is None else g for g, z in zip(gradients, node.outputs, strict=True)
+        ]
+        scalars = self._scalar_node(node)
+        given = [ScalarType(gradient.type.dtype)() for gradient in complete]
+        returned = own_derivative(self.scalar_op, scalars.inputs, scalars.outputs, given)
+        numbers = [*scalars.inputs, *scalars.outputs, *given]
+        arrays = dict(zip(numbers, [*node.inputs, *node.outputs, *complete], strict=True))
+        found = [v if isinstance(getattr(v, "type", None), ScalarType) else None for v in returned]
+        for step in sorted_nodes([variable for variable in found if variable is not None], arrays):
+            results = Elemwise(step.op)(*(_array_of(variable, arrays) for variable in step.inputs))  # type: ignore[arg-type]
+            arrays.update(zip(step.outputs, results if isinstance(results, list) else [results], strict=True))
+        return [None if variable is None else _array_of(variable, arrays) for variable in found]
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
@@ -310,6 +330,11 @@ class _Code:
             kind = variable.type.dtype_specs()[1]
             lines.append(f"*({kind} *)cwrap_at_{target} = ({kind}){result};")
         return "\n".join(lines)
+
+
+def _array_of(variable: Variable, arrays: Mapping[Variable, Any]) -> Any:
+    """Return the array variable for a number."""
+    return constant(variable.data) if isinstance(variable, Constant) else arrays[variable]
 
 
 def _of_dtype(values: Any, dtype: np.dtype[Any]) -> Any:

@@ -18,7 +18,7 @@ from cwrap.ops.graph.call_adapters import optional_code, required_code, string_l
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
 from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.graph.traversal import graph_inputs
-from cwrap.ops.types.scalar_ops import ScalarOp
+from cwrap.ops.theano.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
 
 

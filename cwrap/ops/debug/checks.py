@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.debug.debug_mode import LARGER, SAME_SIZE, SMALLER, STRIDED, TRANSPOSED, DebugMode
 from cwrap.ops.dtypes import array_dtype
 from cwrap.ops.failure import OpsError
-from cwrap.ops.functions.modes import LARGER, SAME_SIZE, SMALLER, STRIDED, TRANSPOSED, DebugMode
+from cwrap.ops.functions.modes import Mode, Thunks
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.order import memory_map, overwritten_inputs
 from cwrap.ops.linking.c_methods import has_c_code
@@ -109,6 +110,13 @@ class StochasticOrder(DebugModeError):  # noqa: N818
 
 class BadOptimization(DebugModeError):  # noqa: N818
     """A name for compatibility: no rewrite of a program is applied."""
+
+
+def checked_thunks(mode: Mode, nodes: Sequence[Apply]) -> Thunks:
+    """Return the applications with thunks that run all checks of the debug mode."""
+    options = mode if isinstance(mode, DebugMode) else DebugMode()
+    read = {id(variable) for node in nodes for variable in node.inputs}
+    return [(node, CheckedApply(node, options, read)) for node in nodes]
 
 
 class CheckedApply:

@@ -19,10 +19,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from cwrap.ops.graph.core import Apply, Constant, Variable
-from cwrap.ops.theano.utilities import letters
-from cwrap.ops.ufunc.elementwise import Elementwise
-from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.graph.core import Constant, Variable
 
 
 def debugprint(graph_like: Any, depth: int = -1, print_type: bool = False, file: Any = None, **options: Any) -> Any:  # noqa: ARG001
@@ -91,24 +88,12 @@ def pprint(variable: Variable) -> str:
     if node is None or variable.name is not None:
         return _leaf(variable)
     operands = [pprint(entry) for entry in node.inputs]
-    if isinstance(node.op, Elementwise):
-        return _formula(node, operands)
+    if len(node.outputs) == 1:
+        return node.op.as_formula(operands)
     return f"{_label(variable)}({', '.join(operands)})"
 
 
-def _formula(node: Apply, operands: list[str]) -> str:
-    """Return the formula of an elementwise op, whose steps are expressions of C."""
-    known = list(operands)
-    for step in node.op.steps:  # type: ignore[attr-defined] # an Elementwise
-        names = {name: known[operand] for name, operand in zip(step.names, step.operands, strict=True)}
-        tokens = parse(step.expression, step.names).tokens
-        text = "".join(_spelled(kind, names.get(text, text) if kind == "input" else text) for kind, text in tokens)
-        known.append(text if tokens[0][0] == "function" else f"({text.strip()})")
-    return known[-1]
-
-
-def _spelled(kind: str, text: str) -> str:
-    """Return a token with the spaces around it."""
-    if kind != "sign" or text in "()":
-        return text
-    return f"{text} " if text == "," else f" {text} "
+def letters(number: int) -> str:
+    """Return A to Z, then AA, AB and so on."""
+    rest, last = divmod(number, 26)
+    return (letters(rest - 1) if rest else "") + chr(ord("A") + last)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Apply
-from cwrap.ops.types.scalar_ops import BinaryScalarOp, UnaryScalarOp, check_has_c, same_out, upcast_out
+from cwrap.ops.theano.scalar_ops import OPS, BinaryScalarOp, ScalarOp, UnaryScalarOp, check_has_c, same_out, upcast_out
 
 _SUPPORT = """\
 #ifndef CWRAP_DIVISION
@@ -102,3 +102,5 @@ class Invert(UnaryScalarOp):
 
 
 int_div, mod, invert = IntDiv(upcast_out, "int_div"), Mod(upcast_out, "mod"), Invert(same_out, "invert")
+OPERATORS: Mapping[str, ScalarOp] = {**OPS, "int_div": int_div, "mod": mod, "invert": invert}
+"""The ops of Python's operators, by name."""
