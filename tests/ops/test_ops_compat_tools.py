@@ -42,12 +42,11 @@ from cwrap.ops.theano.elemwise_loops import (
     make_loop_careduce,
     make_reordered_loop,
 )
-from cwrap.ops.theano.known_shapes import SpecifyShape, specify_shape
 from cwrap.ops.theano.scalar_ops import BinaryScalarOp, UnaryScalarOp
 from cwrap.ops.theano.unit_tests import InferShapeTestCase, InferShapeTester, WrongValue, assert_allclose, seed_rng
 from cwrap.ops.theano.unit_tests import verify_grad as verified
 from cwrap.ops.types.scalars import int64
-from cwrap.ops.types.tensors import constant
+from cwrap.ops.types.tensors import SpecifyShape, constant, specify_shape
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 

@@ -10,7 +10,6 @@ import pytest
 from cwrap.ops import Apply, COp, ScalarType, config, dmatrix, dscalar, dvector, function, iscalar, ivector
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.graph.core import Constant, TestValueError
-from cwrap.ops.linking.basic import deep_copy_op, view_op
 from cwrap.ops.theano.constants import extract_constant, infer_static_shape
 from cwrap.ops.theano.scalar_ops import TensorFromScalar, mean, tensor_from_scalar
 from cwrap.ops.theano.utilities import (
@@ -23,6 +22,7 @@ from cwrap.ops.theano.utilities import (
     unzip,
     view_roots,
 )
+from cwrap.ops.types.copies import deep_copy_op, view_op
 from cwrap.ops.types.scalars import float64, int8
 from cwrap.ops.types.tensors import TensorType, TensorVariable, constant
 

@@ -32,8 +32,9 @@ from cwrap.ops import (
 )
 from cwrap.ops.autodiff.derivatives import _BINARY, _UNARY, IndexGradient, SumLike
 from cwrap.ops.compat import aesara
-from cwrap.ops.linking.basic import deep_copy_op, shape
+from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.numpy_ops import call
+from cwrap.ops.types.tensors import shape
 from cwrap.ops.ufunc.fusion import fuse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")

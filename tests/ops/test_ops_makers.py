@@ -11,7 +11,7 @@ import pytest
 from cwrap.ops import config, matrix, tensor, tensor3, ulmatrix, vector
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.functions.modes import get_mode
-from cwrap.ops.types import tensors
+from cwrap.ops.theano import utilities
 
 LIBRARIES: list[Any] = [theano, aesara, pytensor]
 
@@ -72,8 +72,8 @@ def test_modes_have_names_in_upper_and_lower_case() -> None:
 
 def test_results_are_compared_where_they_are_finite() -> None:
     a, b = np.array([1.0, np.inf, np.nan]), np.array([1.0, 5.0, 6.0])
-    assert tensors.values_eq_approx_remove_inf_nan(a, b)
-    assert not tensors.values_eq_approx_remove_inf(a, b)
-    assert not tensors.values_eq_approx_remove_nan(a, b)
-    assert not tensors.values_eq_approx_remove_nan(a, b[:2])
-    assert tensors.values_eq_approx_always_true(a, None)
+    assert utilities.values_eq_approx_remove_inf_nan(a, b)
+    assert not utilities.values_eq_approx_remove_inf(a, b)
+    assert not utilities.values_eq_approx_remove_nan(a, b)
+    assert not utilities.values_eq_approx_remove_nan(a, b[:2])
+    assert utilities.values_eq_approx_always_true(a, None)

@@ -15,7 +15,7 @@ import numpy as np
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.op import COp
-from cwrap.ops.linking.basic import DeepCopyOp, ViewOp
+from cwrap.ops.types.copies import DeepCopyOp, ViewOp
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
 from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
 from cwrap.ops.ufunc.elementwise import Elementwise, Step

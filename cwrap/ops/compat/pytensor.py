@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
+from cwrap.ops.compat.submodules import create_submodules
 from cwrap.ops.theano.groups import (
     DEBUG,
     FUNCTION,
@@ -16,7 +17,6 @@ from cwrap.ops.theano.groups import (
     TOP,
     Tables,
 )
-from cwrap.ops.theano.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cwrap.ops.compat.submodules import create_submodules
 from cwrap.ops.theano.groups import (
     AS_OP,
     ASSERTIONS,
@@ -34,7 +35,6 @@ from cwrap.ops.theano.groups import (
     VARIABLES,
     Tables,
 )
-from cwrap.ops.theano.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 

@@ -29,12 +29,12 @@ from cwrap.ops.graph.portable import MainModule, Portable
 from cwrap.ops.graph.printing import debugprint
 from cwrap.ops.graph.services import services
 from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
-from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
 from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, makes_thunk, thunk_of
 from cwrap.ops.settings import config
+from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.shared import SharedVariable
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")

@@ -14,11 +14,10 @@ import numpy as np
 
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
-from cwrap.ops.linking.basic import Shape, shape_i
 from cwrap.ops.settings import config
 from cwrap.ops.types.random_generators import copied, random_generator_type
 from cwrap.ops.types.shared import shared
-from cwrap.ops.types.tensors import TensorType, as_tensor_variable
+from cwrap.ops.types.tensors import Shape, TensorType, as_tensor_variable, shape_i
 
 _NEEDED = object()  # the default of a required parameter
 _SIZE_TYPE = TensorType("int64", ())

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Apply, Op
-from cwrap.ops.theano.scalar_ops import tensor_of
+from cwrap.ops.types.tensors import as_tensor_variable
 
 
 class CheckAndRaise(Op):
@@ -24,8 +24,8 @@ class CheckAndRaise(Op):
         self.msg = msg
 
     def make_node(self, value: Any, *conds: Any) -> Apply:
-        found = tensor_of(value)
-        conditions = [tensor_of(condition) for condition in conds]
+        found = as_tensor_variable(value)
+        conditions = [as_tensor_variable(condition) for condition in conds]
         if any(condition.type.ndim for condition in conditions):
             raise TypeError(f"the conditions of {self} must be scalars")
         return Apply(self, [found, *conditions], [found.type()])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.autodiff.gradient import DisconnectedType
-from cwrap.ops.linking.basic import ViewOp
+from cwrap.ops.types.copies import ViewOp
 from cwrap.ops.types.tensors import as_tensor_variable
 
 

@@ -83,12 +83,12 @@ DEBUG = {
     "_lessbroken_deepcopy": "theano.utilities:lessbroken_deepcopy",
 }
 COPIES = _in(
-    "linking.basic",
+    "types.copies",
     "DeepCopyOp ViewOp deep_copy_op view_op register_deep_copy_op_c_code register_view_op_c_code",
 )
 SHAPES = {
-    **_in("linking.basic", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code"),
-    **_in("theano.known_shapes", "SpecifyShape specify_shape"),
+    **_in("types.tensors", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code"),
+    **_in("types.tensors", "SpecifyShape specify_shape"),
 }
 SCALARS = {
     **_in("types.scalars", "upcast ScalarType ScalarVariable ScalarConstant get_scalar_type"),
@@ -133,8 +133,8 @@ DTYPES = _in(
 TENSOR_TYPE = {
     "TensorType": "types.tensors",
     "DenseTensorType": "types.tensors:TensorType",
-    **_in("types.tensors", "values_eq_approx_remove_inf values_eq_approx_remove_nan values_eq_approx_remove_inf_nan"),
-    **_in("types.tensors", "values_eq_approx_always_true"),
+    **_in("theano.utilities", "values_eq_approx_remove_inf values_eq_approx_remove_nan"),
+    **_in("theano.utilities", "values_eq_approx_remove_inf_nan values_eq_approx_always_true"),
     **MAKERS,
     **DTYPES,
 }
@@ -184,11 +184,11 @@ TENSORS = {
     **_in("theano.arrays", "broadcast_to reciprocal"),
     **_in("theano.arrays", "shape_padleft shape_padright shape_padaxis"),
     "switch": "numpy:where",
-    **_in("linking.basic", "shape"),
+    **_in("types.tensors", "shape"),
     "grad": "autodiff.gradient",
     **JACOBIANS,
     **_in("theano.helpers", "verify_grad TensorLike"),
-    **_in("theano.known_shapes", "specify_shape SpecifyShape"),
+    **_in("types.tensors", "specify_shape SpecifyShape"),
 }
 SPARSE = {"_is_dense": "theano.utilities:is_dense", "_is_sparse_variable": "theano.utilities:is_sparse_variable"}
 BLAS_HEADERS = _in("theano.blas", "blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
@@ -225,7 +225,7 @@ HELPERS: Tables = {
         **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
         "reciprocal": "theano.arrays",
     },
-    "tensor.type_other": _in("theano.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
+    "tensor.type_other": _in("types.generics", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
     "compile.builders": FROM_GRAPH,
     "compile.nanguardmode": _in("debug.monitor", "NanGuardMode"),

@@ -13,7 +13,6 @@ from cwrap.ops.autodiff.gradient import verify_grad as verified
 from cwrap.ops.autodiff.jacobians import Lop, Rop
 from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Variable
-from cwrap.ops.types.generics import Generic
 from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
 from cwrap.ops.types.shared import SharedVariable
 
@@ -41,30 +40,6 @@ class AdvancedBooleanIndexingError(TypeError):
     """An index with a mask needs an op for advanced indexing."""
 
 
-class NoneTypeT(Generic):
-    """The type of the constant None."""
-
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        if data is not None:
-            raise TypeError(f"expected None, got {type(data).__name__}")
-        return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return data is None
-
-
-class SliceType(Generic):
-    """Type of slices of integers."""
-
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        if not isinstance(data, slice):
-            raise TypeError(f"expected a slice, got {type(data).__name__}")
-        return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return isinstance(data, slice)
-
-
 class _LazyModule:
     """A module that is imported when its first attribute is read."""
 
@@ -75,8 +50,6 @@ class _LazyModule:
         return getattr(import_module(self._name), attribute)
 
 
-none_type_t, slicetype = NoneTypeT(), SliceType()
-NoneConst = none_type_t.make_constant(None, "NoneConst")
 disconnected_type = DisconnectedType()
 
 

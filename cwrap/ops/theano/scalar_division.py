@@ -7,8 +7,16 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from cwrap.ops.graph.core import Apply
-from cwrap.ops.theano.scalar_ops import OPS, BinaryScalarOp, ScalarOp, UnaryScalarOp, check_has_c, same_out, upcast_out
+from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.theano.scalar_ops import (
+    OPS,
+    BinaryScalarOp,
+    UnaryScalarOp,
+    check_has_c,
+    same_out,
+    tensor_from_scalar,
+    upcast_out,
+)
 
 _SUPPORT = """\
 #ifndef CWRAP_DIVISION
@@ -102,5 +110,7 @@ class Invert(UnaryScalarOp):
 
 
 int_div, mod, invert = IntDiv(upcast_out, "int_div"), Mod(upcast_out, "mod"), Invert(same_out, "invert")
-OPERATORS: Mapping[str, ScalarOp] = {**OPS, "int_div": int_div, "mod": mod, "invert": invert}
-"""The ops of Python's operators, by name."""
+OPERATORS: Mapping[str, Op] = {
+    **OPS, "int_div": int_div, "mod": mod, "invert": invert, "tensor_from_scalar": tensor_from_scalar,
+}  # fmt: skip
+"""The ops that variables of numbers use, by name."""

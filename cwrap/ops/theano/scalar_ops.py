@@ -26,7 +26,7 @@ from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.props import HasProps
 from cwrap.ops.settings import config
 from cwrap.ops.types.scalars import ScalarType, bool_, upcast
-from cwrap.ops.types.tensors import TensorType, as_tensor_variable
+from cwrap.ops.types.tensors import TensorType
 
 # --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
 
@@ -290,12 +290,6 @@ if (!{z}) {{ {sub["fail"]} }}
 
 
 scalar_from_tensor, tensor_from_scalar = ScalarFromTensor(), TensorFromScalar()
-
-
-def tensor_of(value: Any) -> Any:
-    """Return a variable of a tensor type for a variable of a number, an array, or another value that has elements."""
-    is_number = isinstance(getattr(value, "type", None), ScalarType)
-    return tensor_from_scalar(value) if is_number else as_tensor_variable(value)
 
 
 def check_has_c(op: ScalarOp, node: Apply) -> None:

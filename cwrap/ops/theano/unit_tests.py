@@ -14,10 +14,9 @@ from cwrap.ops.functions.modes import Mode, get_default_mode
 from cwrap.ops.graph.call_adapters import signature_of
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import FunctionGraph
-from cwrap.ops.linking.basic import shape_i
 from cwrap.ops.settings import config
 from cwrap.ops.theano.helpers import verify_grad as verified
-from cwrap.ops.theano.scalar_ops import tensor_of
+from cwrap.ops.types.tensors import as_tensor_variable, shape_i
 
 
 class WrongValue(Exception):  # noqa: N818 - the name that existing programs use
@@ -124,7 +123,7 @@ def inferred_shapes(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> 
         infer: Any = getattr(node.op, "infer_shape", None)
         if infer is not None:
             shapes = [shape_of(variable) for variable in node.inputs]
-            inferred = [tuple(map(tensor_of, shape)) for shape in _inferred(infer, graph, node, shapes)]
+            inferred = [tuple(map(as_tensor_variable, shape)) for shape in _inferred(infer, graph, node, shapes)]
             known.update(zip(node.outputs, inferred, strict=True))
     return [shape_of(variable) for variable in outputs]
 

@@ -1,4 +1,4 @@
-"""`Generic`: the type of arbitrary Python objects, `PyObject *` in C."""
+"""Types of Python objects, `PyObject *` in C: any object, None, slices."""
 
 from __future__ import annotations
 
@@ -41,4 +41,29 @@ class Generic(CType):
         return f"Py_XDECREF({name});\n{name} = NULL;"
 
 
-generic = Generic()
+class NoneTypeT(Generic):
+    """The type of the constant None."""
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        if data is not None:
+            raise TypeError(f"expected None, got {type(data).__name__}")
+        return data
+
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        return data is None
+
+
+class SliceType(Generic):
+    """Type of slices of integers."""
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        if not isinstance(data, slice):
+            raise TypeError(f"expected a slice, got {type(data).__name__}")
+        return data
+
+    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
+        return isinstance(data, slice)
+
+
+generic, none_type_t, slicetype = Generic(), NoneTypeT(), SliceType()
+NoneConst = none_type_t.make_constant(None, "NoneConst")

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -19,8 +18,6 @@ from cwrap.ops.arguments import NAMES, ArrayFilter
 from cwrap.ops.dtypes import (
     array_dtype,
     beside_others,
-    c_header_dirs,
-    c_headers,
     c_number,
     c_type,
     canonical,
@@ -30,13 +27,18 @@ from cwrap.ops.dtypes import (
     python_type,
     row_of,
 )
-from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.graph.core import Apply, Constant, Variable
+from cwrap.ops.graph.op import COp
+from cwrap.ops.graph.services import services
 from cwrap.ops.types import numpy_ops
 from cwrap.ops.types.arithmetic import Arithmetic
-from cwrap.ops.types.c_type import CType
+from cwrap.ops.types.array_code import ArrayCode
+from cwrap.ops.types.generics import NoneConst, NoneTypeT
+from cwrap.ops.types.registered import CodeByType, Registered
+from cwrap.ops.types.scalars import ScalarType
 
 
-class TensorVariable(Arithmetic, Variable):
+class TensorVariable(Arithmetic):
     """Variable of a `TensorType`."""
 
     @property
@@ -45,14 +47,13 @@ class TensorVariable(Arithmetic, Variable):
         return self.type.dtype  # type: ignore[no-any-return]
 
     @property
-    def ndim(self) -> int:
-        """The number of dimensions."""
-        return self.type.ndim  # type: ignore[no-any-return]
-
-    @property
     def broadcastable(self) -> tuple[bool, ...]:
         """For each dimension, True if its size is known to be 1."""
         return self.type.broadcastable  # type: ignore[no-any-return]
+
+    @property
+    def shape(self) -> Any:
+        return shape(self)
 
     def astype(self, dtype: Any) -> Any:
         """Return the elements converted to a dtype."""
@@ -117,7 +118,7 @@ class TensorConstant(Constant, TensorVariable):
         return (self.type, (self.data.shape, self.data.tobytes()))
 
 
-class TensorType(CType):
+class TensorType(ArrayCode):
     """Type of arrays of one dtype and number of dimensions. `shape` contains the known sizes, and None for the others.
 
     In C a value is `PyArrayObject *name`. An input has the right dtype and number of dimensions, is aligned and in
@@ -145,11 +146,6 @@ class TensorType(CType):
         self.name = name
 
     @property
-    def ndim(self) -> int:
-        """The number of dimensions."""
-        return len(self.shape)
-
-    @property
     def broadcastable(self) -> tuple[bool, ...]:
         """For each dimension, True if its size is known to be 1."""
         return tuple(size == 1 for size in self.shape)
@@ -168,7 +164,7 @@ class TensorType(CType):
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         if isinstance(data, Variable):
-            raise TypeError(f"expected {self._in_words()}, got the variable {data}, which has no value")
+            raise TypeError(f"expected {self.in_words()}, got the variable {data}, which has no value")
         return self._filter()(data, strict, allow_downcast)
 
     def values_eq(self, a: Any, b: Any) -> bool:
@@ -205,7 +201,7 @@ class TensorType(CType):
         found = super().convert_variable(variable)
         if found is not None or not self._may_contain_values_of(variable.type):
             return found
-        return import_module("cwrap.ops.theano.known_shapes").specify_shape(variable, self.shape)
+        return specify_shape(variable, self.shape)
 
     def _has_dtype_and_rank_of(self, other: Any) -> bool:
         return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)
@@ -220,71 +216,10 @@ class TensorType(CType):
         """Return the Python type, the C type and NumPy's type number: `(float, "npy_float64", "NPY_FLOAT64")`."""
         return python_type(self.dtype), c_type(self.dtype), c_number(self.dtype)
 
-    def c_element_type(self) -> str:
-        return c_type(self.dtype)
-
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        if not check_input:
-            return f"PyArrayObject *{name};"
-        number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
-        return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
-
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
-        return f"{name} = NULL;"
-
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
-        check = ""
-        if check_input:
-            check = f"if (cwrap_check_array(py_{name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
-            check += self._check_sizes(f"(PyArrayObject *)py_{name}", sub["fail"])
-            if "admitted" in sub:
-                check = f"if (CWRAP_OP_UNLIKELY(!{sub['admitted']})) {{\n{check}}}\n"
-        return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
-
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
-        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
-
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
-        return f"Py_XDECREF({name});\n{name} = NULL;"
-
-    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
-        admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
-        for axis, size in self._known_sizes():
-            admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
-        return admitted
-
-    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
-        check = f"if (cwrap_check_array((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
-        return check + self._check_sizes(name, sub["fail"])
-
-    def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
-        check = f"if (cwrap_check_output({name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
-        return check + self._check_sizes(name, sub["fail"])
-
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return c_header_dirs(self.dtype)
-
-    def _check(self) -> str:
-        return f'{c_number(self.dtype)}, {self.ndim}, "{self._in_words()}"'
-
-    def _check_sizes(self, array: str, fail: str) -> str:
-        return "".join(
-            f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
-            f'    PyErr_Format(PyExc_ValueError, "expected {self._in_words()}, got the size %zd in dimension {axis}",\n'
-            f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
-            for axis, size in self._known_sizes()
-        )
-
-    def _known_sizes(self) -> list[tuple[int, int]]:
-        return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
-
     def _filter(self) -> ArrayFilter:
         return ArrayFilter(self.dtype, self.shape, self.numpy_dtype.name if is_bits(self.dtype) else "")
 
-    def _in_words(self) -> str:
+    def in_words(self) -> str:
         return self._filter().in_words()
 
     def __str__(self) -> str:
@@ -315,7 +250,9 @@ def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorCo
 
 
 def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> Any:
-    """Return `x` if it is a variable of a tensor type, otherwise a constant with the value `x`."""
+    """Return `x` if it is a variable of a tensor type, otherwise a tensor of a number, or a constant with the value."""
+    if isinstance(x, Variable) and isinstance(x.type, ScalarType):
+        x = services().scalar_op("tensor_from_scalar")(x)
     if isinstance(x, Variable) and not isinstance(x.type, TensorType):
         raise TypeError(f"{x} is of {x.type}, which is not a tensor type")
     found = x if isinstance(x, Variable) else constant(x, name)
@@ -355,26 +292,171 @@ def cast(x: Any, dtype: Any) -> Any:
     return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(as_tensor_variable(x))
 
 
-def values_eq_approx_remove_inf(a: Any, b: Any) -> bool:
-    """Return True if two arrays are equal except for rounding, without the elements where `a` is infinite."""
-    return _equal_where(a, b, ~np.isinf(a))
+# ---- shapes ----
+
+_SHAPE = """{
+    npy_intp cwrap_size = PyArray_NDIM(%(iname)s);
+    if (!%(oname)s || PyArray_DIMS(%(oname)s)[0] != cwrap_size || !PyArray_ISCARRAY(%(oname)s)) {
+        Py_XDECREF(%(oname)s);
+        %(oname)s = (PyArrayObject *)PyArray_SimpleNew(1, &cwrap_size, NPY_INT64);
+        if (!%(oname)s) { %(fail)s }
+    }
+    for (npy_intp cwrap_axis = 0; cwrap_axis < cwrap_size; cwrap_axis++)
+        ((npy_int64 *)PyArray_DATA(%(oname)s))[cwrap_axis] = PyArray_DIMS(%(iname)s)[cwrap_axis];
+}"""
+
+_SHAPE_I = """if (!%(oname)s || !PyArray_ISCARRAY(%(oname)s)) {
+    Py_XDECREF(%(oname)s);
+    %(oname)s = (PyArrayObject *)PyArray_SimpleNew(0, NULL, NPY_INT64);
+    if (!%(oname)s) { %(fail)s }
+}
+*(npy_int64 *)PyArray_DATA(%(oname)s) = PyArray_DIMS(%(iname)s)[%(i)s];"""
 
 
-def values_eq_approx_remove_nan(a: Any, b: Any) -> bool:
-    """Return True if two arrays are equal except for rounding, without the elements where `a` is not a number."""
-    return _equal_where(a, b, ~np.isnan(a))
+class Shape(CodeByType):
+    """An op that returns the shape of its input as a vector of int64."""
+
+    registered: ClassVar[dict[type, Registered]] = {TensorType: Registered(_SHAPE)}
+
+    def make_node(self, x: Variable) -> Apply:
+        return Apply(self, [x], [TensorType("int64", (getattr(x.type, "ndim", None),))()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = np.asarray(np.shape(inputs[0]), dtype="int64")
 
 
-def values_eq_approx_remove_inf_nan(a: Any, b: Any) -> bool:
-    """Return True if two arrays are equal except for rounding, without the elements where `a` is not finite."""
-    return _equal_where(a, b, np.isfinite(a))
+class Shape_i(CodeByType):  # noqa: N801 - the name that existing programs use
+    """An op that returns the size of dimension `i` of its input as an int64 scalar."""
+
+    __props__ = ("i",)
+    registered: ClassVar[dict[type, Registered]] = {TensorType: Registered(_SHAPE_I)}
+
+    def __init__(self, i: Any) -> None:
+        if not isinstance(i, (int, np.integer)) or int(i) < 0:
+            raise TypeError(f"a dimension must be an int of at least 0, not {i!r}")
+        self.i = int(i)
+
+    def make_node(self, x: Variable) -> Apply:
+        ndim = getattr(x.type, "ndim", None)
+        if ndim is not None and self.i >= ndim:
+            raise TypeError(f"{x} has {ndim} dimensions, so dimension {self.i} does not exist")
+        return Apply(self, [x], [TensorType("int64", ())()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = np.asarray(np.shape(inputs[0])[self.i], dtype="int64")
 
 
-def _equal_where(a: Any, b: Any, kept: Any) -> bool:
-    same = (a.dtype, a.shape) == (b.dtype, b.shape)
-    return bool(same and TensorType(a.dtype, (None,)).values_eq_approx(a[kept], b[kept]))
+shape = Shape()
 
 
-def values_eq_approx_always_true(a: Any, b: Any) -> bool:  # noqa: ARG001
-    """Return True, for results that are not determined."""
-    return True
+def shape_i(x: Variable, i: int) -> Any:
+    """Return the size of one dimension of a variable."""
+    return Shape_i(i)(x)
+
+
+def register_shape_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
+    """Register the C code of `Shape` for a type; `%(oname)s` is a `PyArrayObject *`."""
+    Shape.register(type, code, version=version)
+
+
+def register_shape_i_c_code(
+    type: Any,  # noqa: A002
+    code: str | Sequence[str],
+    check_input: str = "",
+    version: Any = (),
+) -> None:
+    """Register the C code of `Shape_i` for a type; `%(i)s` is the dimension.
+
+    `check_input` is C code that fails if the input has no dimension `%(i)s`.
+    """
+    Shape_i.register(type, code, check_input, version)
+
+
+class SpecifyShape(COp):
+    """An op that returns its first input, and fails if the sizes differ from the other inputs.
+
+    A size is an integer, a variable of an integer dtype, or None for any size. The sizes are arguments, or one
+    sequence.
+    """
+
+    __props__ = ()
+    view_map = {0: [0]}  # noqa: RUF012 - never modified
+
+    def make_node(self, x: Any, *shape: Any) -> Apply:
+        found = as_tensor_variable(x)
+        sizes = [_size_variable(size) for size in _entries(shape, found.type.ndim)]
+        if len(sizes) != found.type.ndim:
+            raise ValueError(f"{found} has {found.type.ndim} dimensions, but the shape has {len(sizes)} sizes")
+        known = [
+            old if isinstance(size.type, NoneTypeT) or not isinstance(size, Constant) else int(size.data)
+            for old, size in zip(found.type.shape, sizes, strict=True)
+        ]
+        for axis, (old, new) in enumerate(zip(found.type.shape, known, strict=True)):
+            if old is not None and old != new:
+                raise ValueError(f"dimension {axis} of {found} has the size {old}, not {new}")
+        return Apply(self, [found, *sizes], [found.type.plain(found.type.dtype, known)()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        x, *sizes = inputs
+        for axis, size in enumerate(sizes):
+            if size is not None and x.shape[axis] != size:
+                raise ValueError(f"expected the size {size} in dimension {axis}, got {x.shape[axis]}")
+        output_storage[0][0] = x
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        x, z = inputs[0], outputs[0]
+        lines = []
+        for axis, (size, variable) in enumerate(zip(inputs[1:], node.inputs[1:], strict=True)):
+            if isinstance(variable.type, NoneTypeT):
+                continue
+            value = f"(Py_ssize_t)*(dtype_{size} *)PyArray_DATA({size})"
+            lines.append(f"""if (PyArray_DIMS({x})[{axis}] != {value}) {{
+    PyErr_Format(PyExc_ValueError, "expected the size %zd in dimension {axis}, got %zd", {value},
+                 (Py_ssize_t)PyArray_DIMS({x})[{axis}]);
+    {sub["fail"]}
+}}""")
+        return "\n".join([*lines, f"Py_XDECREF({z});\n{z} = {x};\nPy_INCREF({z});"])
+
+    def infer_shape(self, fgraph: Any, node: Apply, input_shapes: Sequence[Sequence[Any]]) -> list[tuple[Any, ...]]:
+        """Return the shape of the output: the given sizes, and those of the first input where no size is given."""
+        sizes = zip(input_shapes[0], node.inputs[1:], strict=True)
+        return [tuple(old if isinstance(new.type, NoneTypeT) else new for old, new in sizes)]
+
+    def grad(self, inputs: Sequence[Variable], output_grads: Sequence[Any]) -> list[Any]:
+        """Return the gradient of the first input: that of the output."""
+        return [output_grads[0], *[None] * (len(inputs) - 1)]
+
+
+def _entries(shape: Sequence[Any], ndim: int) -> Sequence[Any]:
+    """Return the sizes of arguments, of one sequence, or of one vector."""
+    if len(shape) != 1:
+        return shape
+    only: Any = shape[0]
+    if isinstance(only, Variable) and getattr(only.type, "ndim", 0) == 1 and not isinstance(only, Constant):
+        return [numpy_ops.item(only, axis) for axis in range(ndim)]
+    value = only.data if isinstance(only, Constant) else only
+    if isinstance(value, np.ndarray) and value.ndim:
+        return value.tolist()  # type: ignore[no-any-return]
+    return value if isinstance(value, (list, tuple)) else shape
+
+
+def _size_variable(size: Any) -> Any:
+    if size is None or (isinstance(size, Variable) and isinstance(size.type, NoneTypeT)):
+        return NoneConst
+    found = as_tensor_variable(size)
+    if found.type.ndim or np.dtype(found.type.dtype).kind not in "iu":
+        raise TypeError(f"a size must be an integer or None, not {size} of {found.type}")
+    return found
+
+
+_specify_shape = SpecifyShape()
+
+
+def specify_shape(x: Any, shape: Any) -> Any:
+    """Return a variable with the sizes of a shape. A call of a function with other sizes raises ValueError.
+
+    `shape` is a sequence of integers, variables and None for unknown sizes; or one of these for a vector.
+    """
+    return _specify_shape(x, *_entries((shape,), as_tensor_variable(x).type.ndim))

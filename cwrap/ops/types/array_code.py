@@ -1,0 +1,86 @@
+"""The C code of arrays: checks of arguments, conversions, and checks of what ops return."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cwrap.ops.dtypes import c_header_dirs, c_headers, c_number, c_type
+from cwrap.ops.types.c_type import CType
+
+
+class ArrayCode(CType):
+    """The C methods of `TensorType`."""
+
+    dtype: str
+    shape: tuple[int | None, ...]
+
+    @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return len(self.shape)
+
+    def in_words(self) -> str:
+        """Return the type in the words of error messages."""
+        raise NotImplementedError
+
+    def c_element_type(self) -> str:
+        return c_type(self.dtype)
+
+    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+        if not check_input:
+            return f"PyArrayObject *{name};"
+        number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
+        return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
+
+    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"{name} = NULL;"
+
+    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+        check = ""
+        if check_input:
+            check = f"if (cwrap_check_array(py_{name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+            check += self._check_sizes(f"(PyArrayObject *)py_{name}", sub["fail"])
+            if "admitted" in sub:
+                check = f"if (CWRAP_OP_UNLIKELY(!{sub['admitted']})) {{\n{check}}}\n"
+        return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
+
+    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
+
+    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+        return f"Py_XDECREF({name});\n{name} = NULL;"
+
+    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+        admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
+        for axis, size in self._known_sizes():
+            admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
+        return admitted
+
+    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+        check = f"if (cwrap_check_array((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        return check + self._check_sizes(name, sub["fail"])
+
+    def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
+        check = f"if (cwrap_check_output({name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        return check + self._check_sizes(name, sub["fail"])
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return c_header_dirs(self.dtype)
+
+    def _check(self) -> str:
+        return f'{c_number(self.dtype)}, {self.ndim}, "{self.in_words()}"'
+
+    def _check_sizes(self, array: str, fail: str) -> str:
+        return "".join(
+            f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
+            f'    PyErr_Format(PyExc_ValueError, "expected {self.in_words()}, got the size %zd in dimension {axis}",\n'
+            f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
+            for axis, size in self._known_sizes()
+        )
+
+    def _known_sizes(self) -> list[tuple[int, int]]:
+        return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]

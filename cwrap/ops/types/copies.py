@@ -1,0 +1,67 @@
+"""Copies and views: ops for every type with registered C code."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from cwrap.ops.graph.core import Apply, Variable
+from cwrap.ops.types.generics import Generic
+from cwrap.ops.types.registered import CodeByType, Registered
+from cwrap.ops.types.scalars import ScalarType
+from cwrap.ops.types.tensors import TensorType
+
+_COPY = """Py_XDECREF(%(oname)s);
+%(oname)s = (PyArrayObject *)PyArray_NewCopy(%(iname)s, NPY_ANYORDER);
+if (!%(oname)s) { %(fail)s }"""
+
+_ASSIGNMENT = "%(oname)s = %(iname)s;"
+_VIEW = """Py_XDECREF(%(oname)s);
+%(oname)s = %(iname)s;
+Py_XINCREF(%(oname)s);"""
+
+
+class ViewOp(CodeByType):
+    """An op that returns its input, the same object."""
+
+    view_map = {0: [0]}  # noqa: RUF012 - never modified
+    registered: ClassVar[dict[type, Registered]] = {
+        TensorType: Registered(_VIEW),
+        Generic: Registered(_VIEW),
+        ScalarType: Registered(_ASSIGNMENT),
+    }
+
+    def make_node(self, x: Variable) -> Apply:
+        return Apply(self, [x], [x.type()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = inputs[0]
+
+
+class DeepCopyOp(CodeByType):
+    """An op that returns a copy that shares no memory with its input."""
+
+    registered: ClassVar[dict[type, Registered]] = {
+        TensorType: Registered(_COPY),
+        ScalarType: Registered(_ASSIGNMENT),
+    }
+
+    def make_node(self, x: Variable) -> Apply:
+        return Apply(self, [x], [x.type()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = copy.deepcopy(inputs[0])
+
+
+def register_view_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
+    """Register the C code of `ViewOp` for a type; `%(iname)s`, `%(oname)s` and `%(fail)s` are replaced."""
+    ViewOp.register(type, code, version=version)
+
+
+def register_deep_copy_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
+    """Register the C code of `DeepCopyOp` for a type."""
+    DeepCopyOp.register(type, code, version=version)
+
+
+view_op, deep_copy_op = ViewOp(), DeepCopyOp()
