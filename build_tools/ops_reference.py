@@ -68,13 +68,16 @@ def page() -> str:
 
 def _class(name: str) -> Iterator[Piece]:
     kind: Any = getattr(ops, name)
-    bases = [f"`{base.__name__}`" for base in kind.__bases__ if base.__name__ in dir(ops) and base is not object]
+    hidden = (base for base in kind.__bases__ if base.__module__.startswith("cwrap.") and base.__name__ not in dir(ops))
+    own = [kind, *hidden]
+    public = (base for each in own for base in each.__bases__ if base not in own)
+    bases = [f"`{base.__name__}`" for base in public if base.__name__ in dir(ops)]
     yield Heading(3, f"`{name}`")
     if bases:
         yield Paragraph(f"A subclass of {' and '.join(bases)}.")
     yield from _text(kind.__doc__)
     rows = []
-    for attribute, value in vars(kind).items():
+    for attribute, value in (pair for each in own for pair in vars(each).items()):
         if (attribute.startswith("_") and not attribute.startswith("_cop_")) or isinstance(value, type):
             continue
         if callable(value) or isinstance(value, (classmethod, staticmethod)):
@@ -118,7 +121,8 @@ def _text(doc: str | None) -> Iterator[Piece]:
         if block.startswith("    "):
             yield Code("text", tuple(textwrap.dedent(block).splitlines()))
         elif block.startswith(">>> "):
-            yield Code("python", (">>> from cwrap.ops import *", *block.splitlines()))
+            name = re.split(r"\W", block)[4]  # of the function that the example calls
+            yield Code("python", (f">>> from cwrap.ops import {name}", *block.splitlines()))
         elif block.startswith("- "):
             yield Items(tuple(" ".join(item.split()) for item in re.split(r"^- ", block, flags=re.MULTILINE)[1:]))
         else:

@@ -283,8 +283,8 @@ def test_pytensor(length: np.ufunc, product: np.ufunc) -> None:
     z = as_pytensor(product)(c, d)
     shape = pytensor.function([c, d], z.shape, mode="FAST_COMPILE")
     assert shape(np.ones((5, 1, 2, 3)), np.ones((4, 3, 6))).tolist() == [5, 4, 2, 6]
-    x, s, i = dvector("x"), dscalar("s"), lvector("i")
-    step = as_pytensor(function([x, s, i], [s * np.sqrt(x) + np.tanh(x) * i, np.sum(x * s)], name="step"))
+    u, s, i = dvector("u"), dscalar("s"), lvector("i")
+    step = as_pytensor(function([u, s, i], [s * np.sqrt(u) + np.tanh(u) * i, np.sum(u * s)], name="step"))
     v, w, n = tensor.dvector("v"), tensor.dscalar("w"), tensor.lvector("n")
     first, second = step(v, w, n)
     g = pytensor.function([v, w, n], pytensor.grad(first.sum() + second**2, [v, w]), mode="FAST_COMPILE")

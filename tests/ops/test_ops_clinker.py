@@ -115,7 +115,7 @@ class Holder(COp):
     def make_node(self, x: Any) -> Apply:
         return Apply(self, [x], [lscalar()])
 
-    def c_headers(self) -> list[str]:  # type: ignore[override]
+    def c_headers(self) -> list[str]:
         return ["<string>"]
 
     def c_support_code_struct(self, node: Any, name: str) -> str:
@@ -281,29 +281,29 @@ class TestUnits:
 
     def test_gather_the_requirements_of_all_ops(self) -> None:
         class Demanding(Twice):
-            def c_headers(self, c_compiler: Any) -> str:  # type: ignore[override]
+            def c_headers(self, c_compiler: Any) -> str:
                 return "math.h"
 
             def c_header_dirs(self, **kwargs: Any) -> list[str]:
                 assert "c_compiler" in kwargs
                 return ["/nowhere/include"]
 
-            def c_libraries(self) -> list[str]:  # type: ignore[override]
+            def c_libraries(self) -> list[str]:
                 return ["m"]
 
-            def c_compile_args(self) -> tuple[str, ...]:  # type: ignore[override]
+            def c_compile_args(self) -> tuple[str, ...]:
                 return ("-DANSWER=42",)
 
-            def c_no_compile_args(self) -> list[str]:  # type: ignore[override]
+            def c_no_compile_args(self) -> list[str]:
                 return ["-O3"]
 
-            def c_init_code(self) -> list[str]:  # type: ignore[override]
+            def c_init_code(self) -> list[str]:
                 return ["answer = ANSWER;"]
 
             def c_init_code_apply(self, node: Any, name: str) -> str:
                 return "answer += 1;"
 
-            def c_support_code(self, compiler: Any) -> list[str]:  # type: ignore[override]
+            def c_support_code(self, compiler: Any) -> list[str]:
                 return ["static int answer;", "static int other;", "static int more;"]
 
             def c_code_cache_version(self) -> tuple[Any, ...]:

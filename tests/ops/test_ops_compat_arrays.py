@@ -153,7 +153,7 @@ def test_sizes_of_converted_variables_are_checked_in_calls() -> None:
 
 def test_ops_are_applied_again_to_inputs_of_other_sizes() -> None:
     y = TensorType("float64", (3,))("y")
-    node = (y * 2).owner
+    node: Any = (y * 2).owner
     assert node.clone_with_new_inputs([dvector("z"), node.inputs[1]], strict=False).outputs[0].type.shape == (None,)
     strict = node.clone_with_new_inputs([dvector("z"), node.inputs[1]])
     assert (strict.outputs[0].type.shape, str(strict.inputs[0])) == ((3,), "SpecifyShape.out")

@@ -79,7 +79,8 @@ class TestKnownShapes:
         assert specify_shape(dvector("v"), 4).type.shape == (4,)
         assert specify_shape(x, constant([5, 6])).type.shape == SpecifyShape()(x, 5, 6).type.shape == (5, 6)
         assert specify_shape(x, np.array([5, 6])).type.shape == (5, 6)
-        assert specify_shape(x, (int64.make_constant(5), None)).owner.inputs[2].data is None
+        partly: Any = specify_shape(x, (int64.make_constant(5), None))
+        assert partly.owner.inputs[2].data is None
         f = function([x, sizes], specify_shape(x, sizes), mode="python")
         assert f(np.ones((1, 2)), np.array([1, 2], "int32")).tolist() == [[1, 1]]
         assert function([x], specify_shape(x, (None, 2)), "single")([[3, 4]]).tolist() == [[3, 4]]

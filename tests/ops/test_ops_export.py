@@ -49,7 +49,8 @@ from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODEL = """
 import numpy as np
-from cwrap.ops import *
+from cwrap.ops import Apply, COp, ParamsType, ScalarType, TensorType, dscalar, dvector, elementwise, function, gufunc
+from cwrap.ops import reduce, scan
 
 float64 = ScalarType("float64")
 

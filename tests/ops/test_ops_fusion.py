@@ -102,11 +102,12 @@ def test_large_arrays_are_computed_in_parallel() -> None:
 def test_dtypes_of_results() -> None:
     i, f32, d = ivector("i"), fvector("f"), dvector("d")
     half, flag, z = (TensorType(dtype, (None,))(dtype) for dtype in ("float16", "bool", "complex128"))
-    for result_variable, dtype in (
+    results: list[tuple[Any, str]] = [
         (i + i, "int32"), (i / i, "float64"), (np.sqrt(i), "float64"), (f32 + f32, "float32"), (f32 + i, "float64"),
         (half * half, "float16"), (half + f32, "float32"), (flag + flag, "bool"), (z * d, "complex128"),
         (elementwise("x < y", name="less", result="bool")(d, i), "bool"),
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for result_variable, dtype in results:
         assert result_variable.type.dtype == dtype, result_variable
     with pytest.raises(TypeError, match=r"floor\(x\) is not defined for complex numbers"):
         elementwise("floor(x)", name="below")(z)
@@ -202,8 +203,9 @@ def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
     with pytest.raises(TypeError):
         np.frompyfunc(abs, 1, 1)(x)
     assert op_of(np.add, "__call__", {"out": None}) is None
+    total: Any = x + x
     with pytest.raises(TypeError, match=r"x \+ y takes 2 inputs, got 1"):
-        (x + x).owner.op(x)
+        total.owner.op(x)
 
 
 @pytest.mark.slow

@@ -62,10 +62,11 @@ def test_common_ufuncs_are_computed_in_c() -> None:
         ufunc = getattr(np, name)
         if "bitwise" not in name and name != "invert":
             assert isinstance(ufunc(*(x, y)[: ufunc.nin]).owner.op, Elementwise), name
-    flag = vector("flag", "bool")
+    flag: Any = vector("flag", "bool")
     assert not isinstance((~flag).owner.op, Elementwise)
     assert function([flag], ~flag)([True, False]).tolist() == [False, True]
-    assert isinstance((fvector("f") > 0).owner.op, Elementwise)
+    positive: Any = fvector("f") > 0
+    assert isinstance(positive.owner.op, Elementwise)
     special = np.array([np.nan, -0.0, np.inf])
     got = function([x], [np.sign(x), np.maximum(x, 1), np.minimum(1, x)])(special)
     for found, expected in zip(got, [np.sign(special), np.maximum(special, 1), np.minimum(1, special)], strict=True):

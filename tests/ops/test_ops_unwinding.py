@@ -104,7 +104,7 @@ class Ints(COp):
     def make_node(self, *inputs: Any) -> Apply:
         return Apply(self, list(inputs), [inputs[0].type()])
 
-    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> list[str]:  # type: ignore[override]
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> list[str]:
         body = self.code.replace("{fail}", sub["fail"]).replace("{z}", outputs[0]).replace("{x}", inputs[0])
         return [f"if (!{outputs[0]}) {{ {outputs[0]} = (long *)malloc(sizeof(long)); taken++; }}", body]
 

@@ -91,13 +91,13 @@ class Counted(CType):
     def c_support_code(self, **kwargs: Any) -> str:
         return "static int taken, given;"
 
-    def c_declare(self, name: str, sub: Any) -> str:  # type: ignore[override] # as programs write it
+    def c_declare(self, name: str, sub: Any) -> str:
         return f"long *{name};"
 
     def c_init(self, name: str, sub: Any) -> str:
         return f"{name} = NULL;"
 
-    def c_extract(self, name: str, sub: Any) -> str:  # type: ignore[override]
+    def c_extract(self, name: str, sub: Any) -> str:
         return f"""
         {name} = (long *)malloc(sizeof(long));
         taken++;
@@ -108,7 +108,7 @@ class Counted(CType):
         }}
         """
 
-    def c_sync(self, name: str, sub: Any) -> list[str]:  # type: ignore[override]
+    def c_sync(self, name: str, sub: Any) -> list[str]:
         return [f"Py_XDECREF(py_{name});", f"py_{name} = PyLong_FromLong({name} ? *{name} : -1);"]
 
     def c_cleanup(self, name: str, sub: Any) -> str:

@@ -53,7 +53,7 @@ class DisconnectedType(Type):
 
 
 def grad(
-    cost: Variable | None,
+    cost: Any,
     wrt: Any,
     consider_constant: Iterable[Variable] | None = None,
     disconnected_inputs: str = "raise",

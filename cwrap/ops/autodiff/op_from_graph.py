@@ -39,7 +39,7 @@ class OpFromGraph(Op):
     def __init__(
         self,
         inputs: Sequence[Variable],
-        outputs: Sequence[Variable],
+        outputs: Sequence[Any],
         *,
         inline: bool = False,
         lop_overrides: Any = None,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.theano.groups import Tables
-from cwrap.ops.types.makers import several
+from cwrap.ops.theano.helpers import several
 
 
 def create_submodules(package: str, tables: Tables) -> dict[str, Any]:

@@ -305,7 +305,7 @@ class StatefulFunction(StatefulCall, Function):
 
 def function(
     inputs: Sequence[Variable | In | tuple[Any, ...]],
-    outputs: Variable | Out | Sequence[Variable | Out] | None = None,
+    outputs: Any = None,
     mode: str | Mode | None = None,
     *,
     name: str | None = None,
@@ -336,7 +336,7 @@ def function(
     parsed_mode = get_mode(mode)
     entries = _inputs(inputs, allow_input_downcast)
     single = not isinstance(outputs, (list, tuple)) and outputs is not None
-    output_list = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
+    output_list = [outputs] if single else list(outputs or [])
     requested = [_output(output) for output in output_list]
     changes = pairs_of("updates", updates)
     numbers = [number for number, entry in enumerate(entries) if entry.update is not None]

@@ -58,6 +58,11 @@ class Variable(Subscriptable):
         self.name = name
         self.tag = SimpleNamespace()
 
+    @property
+    def dtype(self) -> str:
+        """The name of the dtype, if the type has one."""
+        return self.type.dtype  # type: ignore[no-any-return]
+
     def clone(self, **changes: Any) -> Variable:
         """Return a new variable of the same type and name, without an owner."""
         return self.type.make_variable(changes.get("name", self.name))  # type: ignore[no-any-return]

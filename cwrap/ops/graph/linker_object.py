@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from cwrap.ops.graph.call_adapters import MethodNotDefined
+
+Code: TypeAlias = str | Sequence[str]
+"""C code, or headers, libraries and flags: one string or several."""
 
 
 class CLinkerObject:
     """Base of types and ops with C code. Methods return a string or a list of strings.
 
-    A method with `**kwargs` may accept the compiler as `c_compiler`.
+    A method may accept the compiler as its only argument or as `c_compiler`.
     """
 
     c_thread_safe: bool | None = None
     """True: the C code may run in several threads at once without the GIL. It changes no static variables, and no
     objects but its outputs. None: True for classes of cwrap, False for others."""
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
+    def c_headers(self, *args: Any, **kwargs: Any) -> Code:
         """Return the headers to include: `<math.h>`, `"mine.h"`. A name without quotes is included as `"name"`."""
         return []
 
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+    def c_header_dirs(self, *args: Any, **kwargs: Any) -> Code:
         """Return the directories to search for headers."""
         return []
 
-    def c_libraries(self, **kwargs: Any) -> list[str]:
+    def c_libraries(self, *args: Any, **kwargs: Any) -> Code:
         """Return the libraries to link: `m` for `-lm`."""
         return []
 
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
+    def c_lib_dirs(self, *args: Any, **kwargs: Any) -> Code:
         """Return the directories to search for libraries, at link time and at load time."""
         return []
 
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
+    def c_compile_args(self, *args: Any, **kwargs: Any) -> Code:
         """Return additional compiler flags."""
         return []
 
-    def c_no_compile_args(self, **kwargs: Any) -> list[str]:
+    def c_no_compile_args(self, *args: Any, **kwargs: Any) -> Code:
         """Return the compiler flags to remove from the command."""
         return []
 
@@ -45,11 +49,11 @@ class CLinkerObject:
         """Return the compiler for all code that is compiled with this object, or None for the default compiler."""
         return None
 
-    def c_support_code(self, **kwargs: Any) -> str:
+    def c_support_code(self, *args: Any, **kwargs: Any) -> Code:
         """Return C code at file level, written once before the code that uses it: helper functions, structs."""
         return ""
 
-    def c_init_code(self, **kwargs: Any) -> list[str]:
+    def c_init_code(self, *args: Any, **kwargs: Any) -> Code:
         """Return C statements that run once, when the module is loaded."""
         return []
 

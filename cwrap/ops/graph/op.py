@@ -16,11 +16,10 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Op
-from cwrap.ops.graph.linker_object import CLinkerObject
+from cwrap.ops.graph.linker_object import CLinkerObject, Code
 from cwrap.ops.settings import config
 
 
@@ -40,9 +39,7 @@ class COp(Op, CLinkerObject):
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> Code:
         """Return C code that computes the outputs.
 
         An output variable is as `c_init` left it, or holds an old value whose memory may be used again.
@@ -50,16 +47,16 @@ class COp(Op, CLinkerObject):
         raise self._undefined("c_code")
 
     def c_code_cleanup(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+        self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]
+    ) -> Code:
         """Return C code that runs after `c_code`, even if `c_code` failed. It may use variables of `c_code`."""
         return ""
 
-    def c_support_code_apply(self, node: Apply, name: str) -> str:
+    def c_support_code_apply(self, node: Apply, name: str) -> Code:
         """Return C code at file level for one application. Names defined in it should contain `name`."""
         return ""
 
-    def c_support_code_struct(self, node: Apply, name: str) -> str:
+    def c_support_code_struct(self, node: Apply, name: str) -> Code:
         """Return members of a C++ struct, for state that `c_code` keeps between calls of the function.
 
         The struct exists as long as the function. Overlapping calls have separate structs. Code with such members is
@@ -67,15 +64,15 @@ class COp(Op, CLinkerObject):
         """
         return ""
 
-    def c_init_code_apply(self, node: Apply, name: str) -> str:
+    def c_init_code_apply(self, node: Apply, name: str) -> Code:
         """Like `c_init_code`, for one application."""
         return ""
 
-    def c_init_code_struct(self, node: Apply, name: str, sub: Mapping[str, str]) -> str:
+    def c_init_code_struct(self, node: Apply, name: str, sub: dict[str, str]) -> Code:
         """Return C code that sets the members of the struct. They are zero before."""
         return ""
 
-    def c_cleanup_code_struct(self, node: Apply, name: str) -> str:
+    def c_cleanup_code_struct(self, node: Apply, name: str) -> Code:
         """Return C code that releases what the members hold. It also runs if `c_init_code_struct` failed."""
         return ""
 

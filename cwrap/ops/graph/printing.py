@@ -19,7 +19,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.graph.core import Apply, Constant, Variable
 
 
 def debugprint(graph_like: Any, depth: int = -1, print_type: bool = False, file: Any = None, **options: Any) -> Any:  # noqa: ARG001
@@ -82,9 +82,9 @@ def _leaf(variable: Variable) -> str:
     return str(variable)
 
 
-def pprint(variable: Variable) -> str:
+def pprint(variable: Any) -> str:
     """Return a variable as a formula of the inputs of its graph."""
-    node = variable.owner
+    node: Apply | None = variable.owner
     if node is None or variable.name is not None:
         return _leaf(variable)
     operands = [pprint(entry) for entry in node.inputs]

@@ -45,7 +45,8 @@ class DimShuffle(Op):
             raise TypeError(
                 f"{self} takes {len(self.input_broadcastable)} dimensions, but {found} has {found.type.ndim}"
             )
-        sizes = [1 if axis == "x" else found.type.shape[axis] for axis in self.new_order]
+        shape: Any = found.type.shape
+        sizes = [1 if axis == "x" else shape[axis] for axis in self.new_order]
         return Apply(self, [found], [found.type.plain(found.type.dtype, sizes)()])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from cwrap.ops.random.distributions import DISTRIBUTIONS
 from cwrap.ops.theano.inplace import INPLACE
 from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS
+from cwrap.ops.types.makers import NAMES
 
 Group = Mapping[str, str]
 Tables = Mapping[str, Group]
@@ -117,15 +118,10 @@ SCALARS = {
     "Scalar": "types.scalars:ScalarType",
     "bool": "types.scalars:bool_",
 }
-_LETTERS = ("b", "w", "i", "l", "ub", "uw", "ui", "ul", "f", "d", "c", "z")
-_RANKS = ("scalar", "vector", "matrix", "row", "col", "tensor3", "tensor4", "tensor5", "tensor6", "tensor7")
-_SINGULAR = [f"{letter}{rank}" for letter in ("", *_LETTERS) for rank in _RANKS]
 MAKERS = {
-    **_in("types.makers", " ".join(_SINGULAR)),
-    **{f"{name[:-1]}ces" if name.endswith("x") else f"{name}s": f"several:{name}" for name in _SINGULAR},
-    "tensor": "types.makers",
+    **dict.fromkeys(NAMES, "types.makers"),
+    **{f"{name}s".replace("matrixs", "matrices"): f"several:{name}" for name in NAMES if name != "tensor"},
 }
-MAKERS = {name.replace("matrces", "matrices"): location for name, location in MAKERS.items()}
 DTYPES = _in(
     "dtypes",
     "int_dtypes uint_dtypes integer_dtypes discrete_dtypes float_dtypes complex_dtypes continuous_dtypes all_dtypes",
@@ -236,7 +232,7 @@ HELPERS: Tables = {
         **_in("theano.utilities", "memoize uniq unzip hash_from_code"),
     },
 }
-DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
+DTYPE_FIRST = {"tensor": "theano.helpers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
 RANDOM: Tables = {
     "tensor.random": {**dict.fromkeys(DISTRIBUTIONS, "random"), "RandomStream": "random"},

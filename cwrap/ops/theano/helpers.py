@@ -15,6 +15,7 @@ from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Variable
 from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
 from cwrap.ops.types.shared import SharedVariable
+from cwrap.ops.types.tensors import TensorType, TensorVariable
 
 TensorLike = Any  # for annotations
 LOCAL_BITWIDTH = PYTHON_INT_BITWIDTH = 64
@@ -103,3 +104,25 @@ def as_array(a: Any, dtype: Any, order: Any = None) -> Any:
 def lazy_scipy_module(submodule: str) -> Any:
     """Return `scipy.<submodule>`, imported when its first attribute is read."""
     return _LazyModule(f"scipy.{submodule}")
+
+
+def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> TensorVariable:
+    """Return a variable of `TensorType(*args, **kwargs)`, like `tensor` of Theano and Aesara."""
+    return TensorType(*args, **kwargs)(name)
+
+
+def several(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the plural of a function that creates a variable.
+
+    `dvectors("x", "y")` and `dvectors("xy")` return variables with these names, `dvectors(2)` two without names. A
+    single variable is not returned as a list.
+    """
+
+    def make_several(*names: Any, **options: Any) -> Any:
+        if len(names) == 1 and isinstance(names[0], int):
+            found = [make(**options) for _ in range(names[0])]
+        else:
+            found = [make(name, **options) for name in (names[0] if len(names) == 1 else names)]
+        return found[0] if len(found) == 1 else found
+
+    return make_several

@@ -109,7 +109,7 @@ if (py_{name} != Py_None) {{
     def c_compile_args(self, **kwargs: Any) -> list[str]:
         return list(self.compile_args)
 
-    def c_support_code(self, **kwargs: Any) -> list[str]:  # type: ignore[override] # a list is accepted
+    def c_support_code(self, **kwargs: Any) -> list[str]:
         return [SUPPORT, *([self.extra_support_code] if self.extra_support_code else [])]
 
     def __str__(self) -> str:

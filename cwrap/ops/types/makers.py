@@ -1,9 +1,7 @@
-"""Functions and types that create variables of tensors: `dvector("x")`, `matrix("m", "float32")`, `dvectors("xy")`.
+"""Functions and types that create variables of tensors: `dvector("x")`, `matrix("m", "float32", shape=(None, 3))`.
 
-For example:
-
-    x, y = dvectors("x", "y")
-    m = matrix("m", shape=(None, 3))
+They are importable from `cwrap.ops`. The letter of a type is its dtype: b, w, i, l are int8 to int64, ub, uw, ui, ul
+the unsigned ones, f and d float32 and float64, c and z complex64 and complex128.
 """
 
 from __future__ import annotations
@@ -13,10 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cwrap.ops.dtypes import is_name
-from cwrap.ops.types.tensors import TensorType
+from cwrap.ops.types.tensors import TensorType, TensorVariable
 
-Shape = tuple[int | None, ...]
-SHAPES: dict[str, Shape] = {
+_SHAPES: dict[str, tuple[int | None, ...]] = {
     "scalar": (),
     "vector": (None,),
     "matrix": (None, None),
@@ -25,10 +22,12 @@ SHAPES: dict[str, Shape] = {
     **{f"tensor{ndim}": (None,) * ndim for ndim in range(3, 8)},
 }
 """The shapes that have names, with the sizes that are known."""
+NAMES = ("tensor", *(f"{letter}{shape}" for letter in ("", *"bwilfdcz", "ub", "uw", "ui", "ul") for shape in _SHAPES))
+"""The functions and types of this module that create variables."""
 
 
 def _tensor_types(dtype: str) -> list[TensorType]:
-    return [TensorType(dtype, shape) for shape in SHAPES.values()]
+    return [TensorType(dtype, shape) for shape in _SHAPES.values()]
 
 
 bscalar, bvector, bmatrix, brow, bcol, btensor3, btensor4, btensor5, btensor6, btensor7 = _tensor_types("int8")
@@ -55,7 +54,7 @@ zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5, ztensor6, z
 
 def tensor(
     name: str | None = None, dtype: Any = None, shape: Iterable[Any] | None = None, ndim: builtins.int = 0
-) -> Any:
+) -> TensorVariable:
     """Return a variable of `TensorType(dtype, shape)`, or of `ndim` dimensions of any size.
 
     The name comes first, as in PyTensor. Theano and Aesara take the dtype first, so a dtype's name raises TypeError
@@ -75,43 +74,21 @@ def _is_dtype(name: Any) -> builtins.bool:
     return not isinstance(name, str) or is_name(name) or name == "floatX"
 
 
-def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> Any:
-    """Return a variable of `TensorType(*args, **kwargs)`, like `tensor` of Theano and Aesara."""
-    return TensorType(*args, **kwargs)(name)
+def _maker(kind: str) -> Callable[..., TensorVariable]:
+    """Return the function that creates variables with one of the shapes of `_SHAPES`."""
 
-
-def _maker(kind: str) -> Callable[..., Any]:
-    """Return the function that creates variables with one of the shapes of `SHAPES`."""
-
-    def make(name: str | None = None, dtype: Any = None, shape: Iterable[Any] | None = None) -> Any:
-        sizes = SHAPES[kind] if shape is None else tuple(shape)
-        if len(sizes) != len(SHAPES[kind]):
-            raise TypeError(f"{kind}() needs a shape of {len(SHAPES[kind])} sizes, got {sizes}")
+    def make(name: str | None = None, dtype: Any = None, shape: Iterable[Any] | None = None) -> TensorVariable:
+        sizes = _SHAPES[kind] if shape is None else tuple(shape)
+        if len(sizes) != len(_SHAPES[kind]):
+            raise TypeError(f"{kind}() needs a shape of {len(_SHAPES[kind])} sizes, got {sizes}")
         return TensorType(_dtype(dtype), sizes)(name)
 
     make.__name__ = make.__qualname__ = kind
     make.__doc__ = (
-        f"Return a variable of {len(SHAPES[kind])} dimensions.\n\nThe default of `dtype` is `config.floatX`. `shape` "
+        f"Return a variable of {len(_SHAPES[kind])} dimensions.\n\nThe default of `dtype` is `config.floatX`. `shape` "
         "contains the known sizes, and None for the others."
     )
     return make
 
 
-scalar, vector, matrix, row, col, tensor3, tensor4, tensor5, tensor6, tensor7 = map(_maker, SHAPES)
-
-
-def several(make: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the plural of a function that creates a variable.
-
-    `dvectors("x", "y")` and `dvectors("xy")` return variables with these names, `dvectors(2)` two without names. A
-    single variable is not returned as a list.
-    """
-
-    def make_several(*names: Any, **options: Any) -> Any:
-        if len(names) == 1 and isinstance(names[0], builtins.int):
-            found = [make(**options) for _ in range(names[0])]
-        else:
-            found = [make(name, **options) for name in (names[0] if len(names) == 1 else names)]
-        return found[0] if len(found) == 1 else found
-
-    return make_several
+scalar, vector, matrix, row, col, tensor3, tensor4, tensor5, tensor6, tensor7 = map(_maker, _SHAPES)

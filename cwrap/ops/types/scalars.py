@@ -28,11 +28,6 @@ class ScalarVariable(ScalarArithmetic, Variable):
     """Variable of a `ScalarType`."""
 
     @property
-    def dtype(self) -> str:
-        """Return the name of the dtype."""
-        return self.type.dtype  # type: ignore[no-any-return]
-
-    @property
     def ndim(self) -> int:
         """Return 0, so that code written for tensors works with scalars too."""
         return 0

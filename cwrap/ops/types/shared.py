@@ -9,7 +9,7 @@ For example:
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
@@ -60,6 +60,16 @@ class SharedVariable(Variable):
 
 class TensorSharedVariable(SharedVariable, TensorVariable):
     """A `SharedVariable` of a tensor type."""
+
+
+@overload
+def shared(
+    value: np.ndarray[Any, Any] | np.generic | complex, *arguments: Any, **options: Any
+) -> TensorSharedVariable: ...
+
+
+@overload
+def shared(value: Any, *arguments: Any, **options: Any) -> Any: ...
 
 
 def shared(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -38,24 +38,25 @@ from cwrap.ops.types.registered import CodeByType, Registered
 from cwrap.ops.types.scalars import ScalarType
 
 
-class TensorVariable(Arithmetic):
+class TensorVariable(Arithmetic["TensorVariable"]):
     """Variable of a `TensorType`."""
 
-    @property
-    def dtype(self) -> str:
-        """The name of the dtype."""
-        return self.type.dtype  # type: ignore[no-any-return]
+    type: TensorType
+
+    if TYPE_CHECKING:  # the stubs of NumPy accept arrays only
+
+        def __array__(self) -> Any: ...
 
     @property
     def broadcastable(self) -> tuple[bool, ...]:
         """For each dimension, True if its size is known to be 1."""
-        return self.type.broadcastable  # type: ignore[no-any-return]
+        return self.type.broadcastable
 
     @property
-    def shape(self) -> Any:
-        return shape(self)
+    def shape(self) -> TensorVariable:
+        return shape(self)  # type: ignore[no-any-return]
 
-    def astype(self, dtype: Any) -> Any:
+    def astype(self, dtype: Any) -> TensorVariable:
         """Return the elements converted to a dtype."""
         return cast(self, dtype)
 
@@ -144,6 +145,10 @@ class TensorType(ArrayCode):
         self.numpy_dtype = array_dtype(self.dtype)
         self.shape = _sizes(shape if shape is not None else broadcastable if broadcastable is not None else ())
         self.name = name
+
+    def __call__(self, name: str | None = None) -> TensorVariable:
+        """Return a new variable of the type."""
+        return self.variable_type(self, None, None, name)
 
     @property
     def broadcastable(self) -> tuple[bool, ...]:
@@ -249,16 +254,16 @@ def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorCo
     return TensorConstant(TensorType(array.dtype, [size == 1 for size in array.shape]), array, name)
 
 
-def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> Any:
+def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> TensorVariable:
     """Return `x` if it is a variable of a tensor type, otherwise a tensor of a number, or a constant with the value."""
     if isinstance(x, Variable) and isinstance(x.type, ScalarType):
         x = services().scalar_op("tensor_from_scalar")(x)
     if isinstance(x, Variable) and not isinstance(x.type, TensorType):
         raise TypeError(f"{x} is of {x.type}, which is not a tensor type")
-    found = x if isinstance(x, Variable) else constant(x, name)
+    found: Any = x if isinstance(x, Variable) else constant(x, name)
     if ndim is not None and found.type.ndim != ndim:
         raise ValueError(f"expected {ndim} dimensions, but {found} has {found.type.ndim}")
-    return found
+    return found  # type: ignore[no-any-return]
 
 
 def as_operands(values: Sequence[Any], first: int = 0, is_comparison: bool = False) -> list[Any]:
@@ -276,7 +281,7 @@ def _number(value: Any, dtype: str) -> Any:
     return cast(found, dtype) if is_bits(dtype) else found
 
 
-def cast(x: Any, dtype: Any) -> Any:
+def cast(x: Any, dtype: Any) -> TensorVariable:
     """Return the variable converted to a dtype.
 
     Numbers are rounded to the nearest number of a floating dtype, and cut off for integers.
@@ -288,8 +293,8 @@ def cast(x: Any, dtype: Any) -> Any:
     if found.type.dtype == name and kind(name) not in "fc":
         return found
     if kind(name) not in "fc":
-        return numpy_ops.call("asarray", found, dtype=name)
-    return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(as_tensor_variable(x))
+        return numpy_ops.call("asarray", found, dtype=name)  # type: ignore[no-any-return]
+    return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(found)  # type: ignore[no-any-return]
 
 
 # ---- shapes ----
@@ -349,9 +354,9 @@ class Shape_i(CodeByType):  # noqa: N801 - the name that existing programs use
 shape = Shape()
 
 
-def shape_i(x: Variable, i: int) -> Any:
+def shape_i(x: Variable, i: int) -> TensorVariable:
     """Return the size of one dimension of a variable."""
-    return Shape_i(i)(x)
+    return Shape_i(i)(x)  # type: ignore[no-any-return]
 
 
 def register_shape_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
@@ -454,9 +459,10 @@ def _size_variable(size: Any) -> Any:
 _specify_shape = SpecifyShape()
 
 
-def specify_shape(x: Any, shape: Any) -> Any:
+def specify_shape(x: Any, shape: Any) -> TensorVariable:
     """Return a variable with the sizes of a shape. A call of a function with other sizes raises ValueError.
 
     `shape` is a sequence of integers, variables and None for unknown sizes; or one of these for a vector.
     """
-    return _specify_shape(x, *_entries((shape,), as_tensor_variable(x).type.ndim))
+    found = as_tensor_variable(x)
+    return _specify_shape(found, *_entries((shape,), found.type.ndim))  # type: ignore[no-any-return]
