@@ -406,6 +406,26 @@ def test_new_entries_are_stored_in_the_users_folder(
     assert len(entries(tmp_path / "home/.cache/cwrap")) == 1
 
 
+def test_without_a_compiler_libraries_are_loaded_unless_a_header_changed(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header, removed = tmp_path / "kept.h", tmp_path / "removed.h"
+    header.write_text("#define KEPT 3\n", encoding="utf-8")
+    removed.write_text("#define REMOVED 4\n", encoding="utf-8")
+    includes = '#include "kept.h"\n#include "removed.h"\n'
+    compiled = unit("KEPT + REMOVED", includes, header_dirs=(str(tmp_path),))
+    assert load(compiled).answer() == 7
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with monkeypatch.context() as changed:
+        changed.setattr(loader, "_compile", lambda *_: pytest.fail("compiled again"))
+        assert load(compiled).answer() == 7
+        removed.unlink()
+        assert load(compiled).answer() == 7
+    header.write_text("#define KEPT 5\n", encoding="utf-8")
+    with pytest.raises(NoCompilerError, match="from files that have changed"):
+        load(compiled)
+
+
 def test_without_a_compiler_the_error_lists_the_searched_folders(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -442,7 +462,9 @@ def test_without_a_compiler_the_error_lists_the_searched_folders(
     assert "searched" not in str(caught.value)
     (shared / "cwrap-cache").rename(shared / "moved")
     monkeypatch.setenv("CWRAP_CACHE", str(folder))
-    with pytest.raises(NoCompilerError, match="has an entry that only a process with a compiler can check; `cwrap c"):
+    assert load(native).answer() == 8
+    monkeypatch.setattr("cwrap.ops.cache.query.sys.base_prefix", "/elsewhere")
+    with pytest.raises(NoCompilerError, match="has an entry from files that have changed since, or from other folders"):
         load(native)
     monkeypatch.setenv("CWRAP_CACHE", str(exported))
     monkeypatch.setattr(loader, "_open", lambda *_: None)

@@ -502,8 +502,9 @@ def test_a_missing_compiler_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.delenv("VIRTUAL_ENV", raising=False)
     monkeypatch.delenv("CONDA_PREFIX", raising=False)
     message = r"no C compiler found \(tried cc, gcc, clang, zig cc\)\. Install one: .*conda"
+    assert answer(unit(1)) == 1
     with pytest.raises(NoCompilerError, match=message):
-        load(unit(1))
+        load(unit(2))
     with pytest.raises(NoCompilerError, match=r"no C\+\+ compiler found .*CXX"):
         load(unit(1, language="c++"))
 

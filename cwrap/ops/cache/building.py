@@ -159,7 +159,8 @@ def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -
     record = Record(
         name=query.unit.name,
         language=compiled.language,
-        environment_hash=query.environment_hash(compiled.language),
+        environment_hash=query.environment_hash(),
+        compiler_hash=query.compiler_hash(compiled.language),
         cpu=query.cpu,
         exported=False,
         compiler=examine(toolchain, facts).version,

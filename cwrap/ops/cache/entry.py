@@ -23,14 +23,15 @@ ABSENT = "-"
 class Record(NamedTuple):
     """Data about a library: how it was compiled, and what it depends on.
 
-    `environment_hash` is the hash of compiler, flags and folders. It stays the same as long as a new compilation would
-    use the same ones. `absent` files would have been found instead of a dependency, had they existed. `cpu` lists the
-    processor features that the library needs, separated by spaces.
+    `environment_hash` is the hash of folders and versions, `compiler_hash` that of the compiler with its flags. They
+    stay the same as long as a new compilation would use the same ones. `absent` files would have been found instead of
+    a dependency, had they existed. `cpu` lists the processor features that the library needs, separated by spaces.
     """
 
     name: str
     language: str
     environment_hash: str
+    compiler_hash: str
     cpu: str
     exported: bool
     compiler: str
@@ -39,7 +40,7 @@ class Record(NamedTuple):
 
     def text(self) -> str:
         """Return the text of the record, with one line for each field."""
-        fields = (self.name, self.language, self.environment_hash, self.cpu)
+        fields = (self.name, self.language, self.environment_hash, self.compiler_hash, self.cpu)
         lines = [*fields, str(int(self.exported)), self.compiler, self.command]
         return "\n".join([*(line.replace("\n", " ") for line in lines), self.files])
 
@@ -57,9 +58,9 @@ def unpack(name: str, data: bytes) -> Record | None:
         return None
     end = len(data) - _FOOTER
     start = end - int(data[end : end + 16])
-    lines = data[start:end].decode("utf-8", "surrogateescape").split("\n", 7)
-    name, language, environment_hash, cpu, exported, compiler, command, files = lines
-    return Record(name, language, environment_hash, cpu, exported == "1", compiler, command, files)
+    lines = data[start:end].decode("utf-8", "surrogateescape").split("\n", 8)
+    *hashes, cpu, exported, compiler, command, files = lines
+    return Record(*hashes, cpu, exported == "1", compiler, command, files)
 
 
 def library_of(data: bytes) -> bytes:
@@ -68,8 +69,8 @@ def library_of(data: bytes) -> bytes:
     return data[: end - int(data[end : end + 16])]
 
 
-def is_current(record: Record) -> bool | None:
-    """Return True if the dependencies are unchanged, False if one changed.
+def is_current(record: Record, may_be_missing: bool = False) -> bool | None:
+    """Return True if the dependencies are unchanged, False if one changed or, unless it `may_be_missing`, is missing.
 
     Return None if all contents are unchanged but a file has other times than recorded.
     """
@@ -84,6 +85,8 @@ def is_current(record: Record) -> bool | None:
         try:
             status = stat(path)
         except OSError:
+            if may_be_missing:
+                continue
             return False
         if status.st_size != int(size):
             return False

@@ -151,7 +151,7 @@ def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
     os.makedirs(build, mode=0o755, exist_ok=True)
     for entry in stored_entries(folder):
         if entry.record is not None and (not names or entry.record.name in (*names, _POOL)):
-            record = entry.record._replace(exported=True, environment_hash="", command="", files="")
+            record = entry.record._replace(exported=True, environment_hash="", compiler_hash="", command="", files="")
             name, data = pack(library_of(entry.data), record)
             file = os.path.join(build, name)
             with open(file, "wb") as stream:

@@ -37,7 +37,7 @@ def _reason(path: str, query: CacheQuery) -> str:
     """Return why no entry of a folder was loaded."""
     for found in store.entries(path, query.key):
         if not found.record.exported:
-            return "has an entry that only a process with a compiler can check; `cwrap cache export` makes a copy"
+            return "has an entry from files that have changed since, or from other folders"
         lacking = sorted(set(found.record.cpu.split()) - set((query.cpu or cpu_features()).split()))
         if lacking:
             shown = " ".join(lacking[:_SHOWN_FEATURES]) + (" ..." if len(lacking) > _SHOWN_FEATURES else "")

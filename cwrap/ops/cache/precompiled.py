@@ -95,7 +95,7 @@ def _read(job: Job, names: tuple[str, ...], name: str) -> Precompiled | None:
     with contextlib.suppress(OSError, ValueError), store.open_folder(job.folder, *names, name) as descriptor:
         data = store.read(_RECORD, descriptor)
         size, _, files = (data or b"").decode("utf-8", "surrogateescape").partition("\n")
-        record = Record("", "", "", "", False, "", "", files)
+        record = Record("", "", "", "", "", False, "", "", files)
         path, dir_fd = store.relative_to(descriptor, header)
         if os.stat(path, dir_fd=dir_fd).st_size == int(size) and is_current(record) is not False:
             folder = os.path.join(job.folder, *names, name)

@@ -18,7 +18,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
 
-_LAYOUT = "2"  # version of the format of keys and records; other versions are never found
+_LAYOUT = "3"  # version of the format of keys and records; other versions are never found
 _PATH_FLAGS = ("-I", "-L", "-i", "-B", "-fplugin", "@")
 
 
@@ -44,7 +44,6 @@ class CacheQuery:
         self.style = style_of(environment)
         self.cpu = required_cpu_features(unit, self.style)
         self.key = self._key()
-        self._environment_hashes: dict[str, str] = {}
 
     def _key(self) -> str:
         """Return the hash of everything that is the same on all machines."""
@@ -67,33 +66,36 @@ class CacheQuery:
         """Return the languages that are tried, up to and including `language`."""
         return (language,) if self.unit.language or language == C else (C, CXX)
 
-    def environment_hash(self, language: str) -> str:
-        """Return the hash of compiler and folders of this machine; raise NoCompilerError."""
-        if language not in self._environment_hashes:
-            unit = self.unit
-            tools = [
-                compiler_of(item, self.environment, unit.compiler).fingerprint for item in self.languages(language)
-            ]
-            paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
-            folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
-            path_dependent = any(word.startswith(_PATH_FLAGS) or not word.startswith("-") for word in unit.compile_args)
-            numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
-            prefixes = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if path_dependent else "", self.cpu)
-            self._environment_hashes[language] = digest_of(*tools, "", *folders, "", *numpy, "", *prefixes)
-        return self._environment_hashes[language]
+    def compiler_hash(self, language: str) -> str:
+        """Return the hash of the compilers of this machine; raise NoCompilerError."""
+        languages = self.languages(language)
+        return digest_of(*(compiler_of(each, self.environment, self.unit.compiler).fingerprint for each in languages))
+
+    def environment_hash(self) -> str:
+        """Return the hash of the folders and versions of this machine."""
+        unit = self.unit
+        paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
+        folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
+        path_dependent = any(word.startswith(_PATH_FLAGS) or not word.startswith("-") for word in unit.compile_args)
+        numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
+        prefixes = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if path_dependent else "", self.cpu)
+        return digest_of(*folders, "", *numpy, "", *prefixes)
 
     def fits(self, found: Entry) -> bool | None:
         """Return True if an entry can be used, False if not.
 
-        Return None if it can be used but the recorded times of its dependencies should be updated.
+        Return None if it can be used but the recorded times of its dependencies should be updated. Without a compiler,
+        headers may be missing too: nothing can be compiled from other ones.
         """
         record = found.record
         if record.exported:
             return not record.cpu or set(record.cpu.split()) <= set((self.cpu or cpu_features()).split())
-        try:
-            return record.environment_hash == self.environment_hash(record.language) and is_current(record)
-        except NoCompilerError:
+        if record.environment_hash != self.environment_hash():
             return False
+        try:
+            return record.compiler_hash == self.compiler_hash(record.language) and is_current(record)
+        except NoCompilerError:
+            return is_current(record, may_be_missing=True)
 
 
 def without_folders(source: str) -> str:
