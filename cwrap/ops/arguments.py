@@ -113,6 +113,8 @@ def kind_of(data: Any) -> str:
     if isinstance(data, np.ndarray):
         order = "" if data.dtype.isnative else " in another byte order"
         return f"an array of {data.dtype.name} with {data.ndim} dimensions{order}"
+    if isinstance(data, int) and data.bit_length() > 64:
+        return "an int of more than 64 bits"
     return "None" if data is None else type(data).__name__
 
 

@@ -46,6 +46,7 @@ from cwrap.ops import (
     shape_i,
     view_op,
 )
+from cwrap.ops.failure import CompileError
 from cwrap.ops.graph.call_adapters import optional_code, signature_of, string_list
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
@@ -318,6 +319,33 @@ class TestUnits:
         assert (unit.libraries, unit.compile_args, unit.no_compile_args) == (("m",), ("-DANSWER=42",), ("-O3",))
         assert not unit.cached
         assert f([0.0]).tolist() == [44]
+
+    def test_errors_are_at_lines_of_the_op_and_describe_its_variables(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        x = dvector("x")
+        with pytest.raises(CompileError) as caught:
+            function([x], Code("int one = 1;\ndouble sum = {x} + missing + one;")(x))
+        text = str(caught.value)
+        assert "Code.c_code:2:" in text
+        assert "    2 | double sum = V0 + missing + one;" in text
+        assert text.endswith("\nV0 is x, TensorType(float64, shape=(None,))")
+        with pytest.raises(CompileError) as caught:
+            function([x], Code("missing({z});")(x), mode="single")
+        assert str(caught.value).endswith("\nV1 is output 0 of Code, TensorType(float64, shape=(None,))")
+        monkeypatch.setenv("CWRAP_OPS_DEBUG", "1")  # debuggers find the lines in the file
+        with pytest.raises(CompileError) as caught:
+            function([x], Code("missing({x});")(x))
+        assert "Code.c_code:" not in str(caught.value)
+
+    def test_braces_that_do_not_match_are_counted(self) -> None:
+        x = dvector("x")
+        with pytest.raises(CompileError) as caught:
+            function([x], Code('if ({x}) { /* } */ puts("}}");')(x))
+        assert str(caught.value).startswith(
+            "Code does not compile: the C code of Code has 1 `{` and 0 `}`\nThe command"
+        )
+        with pytest.raises(CompileError) as caught:
+            function([x], Code("#if 0\n{\n#endif\nmissing();")(x))
+        assert "has 1 `{`" not in str(caught.value)
 
     def test_agree_on_compiler_and_language(self) -> None:
         x = dvector("x")

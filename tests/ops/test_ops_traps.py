@@ -28,6 +28,11 @@ from cwrap.ops.ufunc.expression import parse
     ("x & y == z", "C compares before it computes &; write brackets"),
     ("x < y | z", "C compares before it computes |; write brackets"),
     ("abs(x)", "write fabs"),
+    ("np.sin(x)", "'np.sin(x)' is not a C expression: write sin without np."),
+    ("x and y", "'x and y' is not a C expression: C has && for and"),
+    ("not x", "C has ! for not"),
+    ("x +", "'x +' is not a C expression: nothing follows +"),
+    (None, "an expression is a string of C such as 'x + y', not None"),
     ("010*x", "010 is octal"),
     ("x = y", "write '==' to compare"),
     ("x += y", "'+=' assigns to a copy of the value; write '+'"),
@@ -52,6 +57,6 @@ def test_intended_expressions_are_accepted(text: str) -> None:
     assert parse(text).inputs
 
 
-@pytest.mark.parametrize("text", ["/x", "x/"])
+@pytest.mark.parametrize("text", ["/x", "+ / x"])
 def test_errors_of_the_compiler_are_left_to_it(text: str) -> None:
     assert parse(text).inputs == ("x",)

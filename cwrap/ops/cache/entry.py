@@ -59,8 +59,8 @@ def unpack(name: str, data: bytes) -> Record | None:
     end = len(data) - _FOOTER
     start = end - int(data[end : end + 16])
     lines = data[start:end].decode("utf-8", "surrogateescape").split("\n", 8)
-    *hashes, cpu, exported, compiler, command, files = lines
-    return Record(*hashes, cpu, exported == "1", compiler, command, files)
+    name, language, environment, compiler_hash, cpu, exported, compiler, command, files = lines
+    return Record(name, language, environment, compiler_hash, cpu, exported == "1", compiler, command, files)
 
 
 def library_of(data: bytes) -> bytes:

@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 
 from cwrap.ops.arguments import Argument, CallInfo, add_note
-from cwrap.ops.cache.loader import load
-from cwrap.ops.failure import CompileError, NoCompilerError
+from cwrap.ops.failure import NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, Thunks, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites, inlined
 from cwrap.ops.functions.state import Pairs, State, StatefulCall, find_state, pairs_of, replaced_outputs
@@ -32,12 +31,11 @@ from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
+from cwrap.ops.linking.loading import load_program
 from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, makes_thunk, thunk_of
 from cwrap.ops.settings import config
 from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.shared import SharedVariable
-
-_RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
 
 
 class UnusedInputError(GraphError):
@@ -394,7 +392,7 @@ def _build(info: FunctionInfo) -> Function:
         if info.mode.kind == DEBUG:
             return PythonFunction(info, services().checked_thunks(info.mode, info.nodes))
         if info.mode.kind == SINGLE:
-            return _one_by_one(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
+            return _one_by_one(info, [(node, thunk_of(node, True)) for node in info.nodes])
         return _fused(info)
     except NoCompilerError:
         if not info.mode.fallback:
@@ -411,11 +409,11 @@ def _fused(info: FunctionInfo) -> Function:
         info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=[*separate, *made]
     )
     program = linker.program()
-    module = _with_hint(load, program.unit)
+    module = load_program(program)
     info.program = program
     filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
     alone = {id(node) for node in separate}
-    performs = tuple(_with_hint(Compiled, n) if id(n) in alone else Perform(n) for n in program.performs)
+    performs = tuple(Compiled(n) if id(n) in alone else Perform(n) for n in program.performs)
     Function.register(module.Function)
     compiled: Function = module.make(info, filters, program.constants, performs)
     return compiled
@@ -447,20 +445,6 @@ def _one_by_one(info: FunctionInfo, thunks: Thunks) -> PythonFunction:
 
 def _no_implementation(node: Apply) -> str:
     return f"{node.op} has neither C code for {', '.join(str(v.type) for v in node.inputs) or 'no input'} nor perform"
-
-
-def _with_hint(build: Callable[..., Any], *arguments: Any) -> Any:
-    """Return `build(*arguments)`. If the code of an op contains a `return`, explain how to fail instead."""
-    try:
-        return build(*arguments)
-    except CompileError as error:
-        if not any(sign in error.output for sign in _RETURN_ERRORS):
-            raise
-        hint = (
-            "the code of an op must not `return`, because cleanup code would be skipped; to fail, set an exception and "
-            "run sub['fail'] (FAIL in a #section)"
-        )
-        raise CompileError(f"{error.message}\n{hint}", error.command, error.output, error.source_path) from error
 
 
 def _inputs(inputs: Sequence[Any], allow_downcast: bool | None) -> list[In]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,12 +17,17 @@ from cwrap.ops.linking.linked_graph import LinkedGraph
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A graph as C code, with the constants and the Python-computed nodes that the compiled module needs."""
+    """A graph as C code, with the constants and the Python-computed nodes that the compiled module needs.
+
+    `names` describes the C variables, and `codes` are the classes of ops with the C that their `c_code` returned.
+    """
 
     unit: Unit
     constants: tuple[Any, ...]
     performs: tuple[Apply, ...]
     blocks: tuple[str, ...]
+    names: Mapping[str, str]
+    codes: tuple[tuple[str, str], ...]
 
 
 class CLinker:
@@ -52,7 +57,8 @@ class CLinker:
         blocks = GraphBlocks(self._graph, self._destroyed, self._reuse)
         text = GraphSource(self._graph, blocks, self._as_list).text()
         unit = _unit(self._graph, text, has_members=bool(blocks.members))
-        return Program(unit, tuple(blocks.constants), tuple(blocks.performs), blocks.titles())
+        names, codes = self._graph.described_names(), tuple(blocks.codes)
+        return Program(unit, tuple(blocks.constants), tuple(blocks.performs), blocks.titles(), names, codes)
 
 
 def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from typing import Any
 
 from cwrap.emit.writer import string
+from cwrap.ops.cache.options import style_of
 from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.linking.blocks import Block, braces, fail_statement, with_cleanup
@@ -27,6 +29,7 @@ class GraphBlocks:
         self.reuse = reuse
         self.constants: list[Any] = []
         self.performs: list[Apply] = []
+        self.codes: list[tuple[str, str]] = []  # classes of ops, and what their `c_code` returned
         self.blocks: list[Block] = []
         self.state_blocks: list[Block] = []  # hold what ops keep between calls: parameters and struct members
         self.boxed: set[int] = set()  # ids of variables whose Python object is up to date
@@ -173,6 +176,8 @@ class GraphBlocks:
         block = self._block(str(node.op))
         inputs, outputs = self.graph.names(node.inputs), self.graph.names(node.outputs)
         code = required_code(node.op, "c_code", node, name, inputs, outputs, {**block.sub, **params})
+        self.codes.append((type(node.op).__name__, code))
+        code = _with_position(node.op, code)
         cleanup_sub = {**block.cleanup_sub, **params}
         cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
         code, cleanup, block.is_open = with_cleanup(code, cleanup)
@@ -261,6 +266,15 @@ class GraphBlocks:
             block.behave.append(braces(optional_code(node.op, "c_init_code_struct", node, name, {**block.sub, **sub})))
             block.cleanup.append(braces(optional_code(node.op, "c_cleanup_code_struct", node, name)))
         return members
+
+
+def _with_position(op: Any, code: str) -> str:
+    """Return C code of a class of the program with `#line`, so that compilers count its lines from 1.
+
+    Debuggers, for which CWRAP_OPS_DEBUG keeps the C, find the lines in the whole file.
+    """
+    is_own = type(op).__module__.startswith("cwrap.") or "#line" in code
+    return code if is_own or style_of(os.environ).debug else f'#line 1 "{type(op).__name__}.c_code"\n{code}'
 
 
 def _has_state(number: int, node: Apply) -> bool:

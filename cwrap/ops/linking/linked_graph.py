@@ -52,6 +52,13 @@ class LinkedGraph:
         """Return the names of variables in C."""
         return [self._names[id(variable)] for variable in variables]
 
+    def described_names(self) -> dict[str, str]:
+        """Return what each C name of a variable is: an input of the graph, an output of an op, or a constant."""
+        computed = {id(v): f"output {v.index} of {type(node.op).__name__}" for node in self.nodes for v in node.outputs}
+        known = {id(v): v for v in [*self.inputs, *(v for node in self.nodes for v in [*node.inputs, *node.outputs])]}
+        kinds = ((self._names[key], computed.get(key, str(variable))) for key, variable in known.items())
+        return {name: f"{kind}, {known[key].type}" for key, (name, kind) in zip(known, kinds, strict=True)}
+
     def has_code(self, node: Apply) -> bool:
         """Return True if the node is computed in C."""
         if id(node) not in self._code:

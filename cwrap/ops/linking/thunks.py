@@ -15,6 +15,7 @@ from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import overwritten_inputs
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker
+from cwrap.ops.linking.loading import load_program
 
 Thunk: TypeAlias = Callable[..., "Sequence[Any]"]
 
@@ -122,13 +123,11 @@ def c_thunk(node: Apply) -> Thunk:
 
     The C code does not depend on the rest of the graph, so that the application is compiled once for all graphs.
     """
-    from cwrap.ops.cache.loader import load
-
     inputs = unique(node.inputs)
     overwritten = [node.inputs[number] for number in overwritten_inputs(node)]
     program = CLinker(inputs, node.outputs, [node], overwritten, reuse=True).program()
     filters = (unfiltered,) * len(inputs)
-    thunk: Thunk = load(program.unit).make(Owner(node, program.blocks), filters, program.constants, ())
+    thunk: Thunk = load_program(program).make(Owner(node, program.blocks), filters, program.constants, ())
     if len(inputs) == len(node.inputs):
         return thunk
     order = [next(i for i, v in enumerate(node.inputs) if v is variable) for variable in inputs]

@@ -39,6 +39,7 @@ _KEYWORDS = frozenset((
     "if", "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef",
     "union", "void", "volatile", "while",
 ))  # fmt: skip
+_PYTHON = {"and": "&&", "or": "||", "not": "!"}
 # The functions of <tgmath.h> and cwrap_math.h that accept and return complex numbers.
 _COMPLEX = frozenset((
     "acos", "asin", "atan", "acosh", "asinh", "atanh", "cos", "sin", "tan", "cosh", "sinh", "tanh", "exp",
@@ -176,6 +177,8 @@ def names_of(inputs: Sequence[str] | None) -> tuple[str, ...] | None:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
+    if not isinstance(text, str):
+        raise OpsError(f"an expression is a string of C such as 'x + y', not {text!r:.60}")
     try:
         found = tokenize(text)
     except ExpressionError as error:
@@ -185,8 +188,22 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     for trap in traps(found):
         hint = "; several results are `outputs` of elementwise" if "comma" in trap.message else ""
         raise OpsError(f"{text!r}: {trap.message}{hint}")
+    _check_is_c(found, text)
     for token, after in zip(found, (*found[1:], None), strict=True):
         yield _kind_of(token, after, text), token.text
+
+
+def _check_is_c(tokens: Sequence[Token], text: str) -> None:
+    """Raise OpsError for operators of Python, names of modules, and an operator without an operand at the end."""
+    words = [token.text for token in tokens]
+    for word in words:
+        if word in _PYTHON:
+            raise OpsError(f"{text!r} is not a C expression: C has {_PYTHON[word]} for {word}")
+    for module, sign, name in zip(words, words[1:], words[2:], strict=False):
+        if sign == "." and _NAME.match(module) and _NAME.match(name):
+            raise OpsError(f"{text!r} is not a C expression: write {name} without {module}.")
+    if words[-1] in _SIGNS - {")", "."}:
+        raise OpsError(f"{text!r} is not a C expression: nothing follows {words[-1]}")
 
 
 def _kind_of(token: Token, after: Token | None, text: str) -> str:
