@@ -263,9 +263,7 @@ static PyArrayObject *cwrap_sum_like(PyArrayObject *x, PyArrayObject *like)
     return sum;
 }"""
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         (x, like), (z,) = inputs, outputs
         return f"Py_XDECREF({z});\n{z} = cwrap_sum_like({x}, {like});\nif (!{z}) {{ {sub['fail']} }}"
 

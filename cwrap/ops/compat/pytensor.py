@@ -4,37 +4,25 @@ from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
 from cwrap.ops.compat.submodules import create_submodules
-from cwrap.ops.theano.groups import (
-    DEBUG,
-    FUNCTION,
-    GRADIENT,
-    GRAPH,
-    HELPERS,
-    MONITOR,
-    PULLBACKS,
-    TENSOR_TYPE,
-    TENSORS,
-    TOP,
-    Tables,
-)
+from cwrap.ops.theano import groups
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
-PYTENSOR: Tables = {
+PYTENSOR: groups.Tables = {
     **AESARA,
-    "": {**TOP, **PULLBACKS, "Op": "graph.core"},
-    "gradient": {**GRADIENT, **PULLBACKS},
+    "": {**groups.TOP, **groups.PULLBACKS, "Op": "graph.core"},
+    "gradient": {**groups.GRADIENT, **groups.PULLBACKS},
     "tests.test_rop": {"PushforwardPullbackChecker": "theano.derivative_tests"},
-    "tensor": TENSORS,
-    "tensor.basic": TENSORS,
-    "tensor.type": TENSOR_TYPE,
-    "compile.maker": FUNCTION,
-    "graph.traversal": GRAPH,
-    "graph.replace": GRAPH,
+    "tensor": groups.TENSORS,
+    "tensor.basic": groups.TENSORS,
+    "tensor.type": groups.TENSOR_TYPE,
+    "compile.maker": groups.FUNCTION,
+    "graph.traversal": groups.GRAPH,
+    "graph.replace": groups.GRAPH,
     "npy_2_compat": {"npy_2_compat_header": "theano.utilities", "numpy_version": "theano.helpers"},
-    "compile.debug.debugmode": DEBUG,
-    "compile.debug.monitormode": MONITOR,
-    "compile.debug.nanguardmode": HELPERS["compile.nanguardmode"],
+    "compile.debug.debugmode": groups.DEBUG,
+    "compile.debug.monitormode": groups.MONITOR,
+    "compile.debug.nanguardmode": groups.HELPERS["compile.nanguardmode"],
 }
 
 globals().update(create_submodules(__name__, PYTENSOR))

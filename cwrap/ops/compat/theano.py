@@ -3,38 +3,7 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.submodules import create_submodules
-from cwrap.ops.theano.groups import (
-    AS_OP,
-    ASSERTIONS,
-    CMODULE,
-    COMPILE,
-    CONFIG,
-    CONSTANTS,
-    COPIES,
-    DEBUG,
-    DTYPE_FIRST,
-    ELEMWISE,
-    ENUMS,
-    FUNCTION,
-    FUNCTION_GRAPH,
-    GRADIENT,
-    GRAPH,
-    HELPERS,
-    IO,
-    LINKERS,
-    MODES,
-    PARAMS,
-    SCALARS,
-    SHAPES,
-    SHARED,
-    TENSOR_TYPE,
-    TENSORS,
-    TOP,
-    UNIT_TESTS,
-    UTILS,
-    VARIABLES,
-    Tables,
-)
+from cwrap.ops.theano import groups
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
@@ -45,15 +14,15 @@ _TYPES = {
     "CLinkerType": "types.c_type:CType",
     "Generic": "types.generics",
     "generic": "types.generics",
-    **ENUMS,
+    **groups.ENUMS,
 }
 _GOF = {
-    **GRAPH,
-    **FUNCTION_GRAPH,
-    **LINKERS,
+    **groups.GRAPH,
+    **groups.FUNCTION_GRAPH,
+    **groups.LINKERS,
     "get_test_value": "functions.evaluation",
-    **PARAMS,
-    **UTILS,
+    **groups.PARAMS,
+    **groups.UTILS,
     **_TYPES,
     "Op": "graph.op:COp",
     "COp": "linking.external:ExternalCOp",
@@ -66,14 +35,19 @@ _GOF = {
 
 _FLAGS = {"change_flags": "theano.utilities"}
 _COMPAT = dict.fromkeys(("ifilter", "imap", "izip"), "theano.utilities")
-_UTILS = {**UTILS, "hashtype": "theano.utilities", "memoize": "theano.utilities", "uniq": "theano.utilities"}
-_BASIC = {**TENSORS, **DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "theano.helpers"}
-_ELEMWISE = {**ELEMWISE, **VARIABLES, "as_tensor_variable": "types.tensors", "TensorType": "types.tensors"}
+_UTILS = {**groups.UTILS, "hashtype": "theano.utilities", "memoize": "theano.utilities", "uniq": "theano.utilities"}
+_BASIC = {**groups.TENSORS, **groups.DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "theano.helpers"}
+_ELEMWISE = {
+    **groups.ELEMWISE,
+    **groups.VARIABLES,
+    "as_tensor_variable": "types.tensors",
+    "TensorType": "types.tensors",
+}
 
-THEANO: Tables = {
-    **HELPERS,
+THEANO: groups.Tables = {
+    **groups.HELPERS,
     "": {
-        **TOP,
+        **groups.TOP,
         **_TYPES,
         **_FLAGS,
         "Op": "graph.op:COp",
@@ -81,43 +55,43 @@ THEANO: Tables = {
         "_asarray": "theano.helpers:as_array",
     },
     "compat": _COMPAT,
-    "configdefaults": {**CONFIG, "python_int_bitwidth": "theano.helpers"},
-    "gradient": GRADIENT,
-    "configparser": {**CONFIG, **_FLAGS},
+    "configdefaults": {**groups.CONFIG, "python_int_bitwidth": "theano.helpers"},
+    "gradient": groups.GRADIENT,
+    "configparser": {**groups.CONFIG, **_FLAGS},
     "gof": _GOF,
-    "gof.graph": GRAPH,
-    "gof.cc": LINKERS,
+    "gof.graph": groups.GRAPH,
+    "gof.cc": groups.LINKERS,
     "gof.null_type": {"NullType": "autodiff.gradient"},
-    "gof.fg": FUNCTION_GRAPH,
-    "gof.link": LINKERS,
-    "gof.vm": LINKERS,
+    "gof.fg": groups.FUNCTION_GRAPH,
+    "gof.link": groups.LINKERS,
+    "gof.vm": groups.LINKERS,
     "gof.op": _GOF,
     "gof.type": _GOF,
-    "gof.params_type": PARAMS,
+    "gof.params_type": groups.PARAMS,
     "gof.utils": _UTILS,
-    "gof.cmodule": CMODULE,
-    "tests.unittest_tools": {**UNIT_TESTS, "InferShapeTester": "theano.unit_tests:InferShapeTestCase"},
+    "gof.cmodule": groups.CMODULE,
+    "tests.unittest_tools": {**groups.UNIT_TESTS, "InferShapeTester": "theano.unit_tests:InferShapeTestCase"},
     "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:RopLopTestCase"},
     "tensor": _BASIC,
     "tensor.basic": _BASIC,
-    "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
+    "tensor.type": {**groups.TENSOR_TYPE, **groups.DTYPE_FIRST},
     "tensor.elemwise": _ELEMWISE,
-    "tensor.opt": {**ASSERTIONS, **SHAPES, **CONSTANTS},
-    "tensor.var": VARIABLES,
+    "tensor.opt": {**groups.ASSERTIONS, **groups.SHAPES, **groups.CONSTANTS},
+    "tensor.var": groups.VARIABLES,
     "tensor.shared_randomstreams": {"RandomStreams": "random"},
     "sandbox.rng_mrg": {"MRG_RandomStreams": "random:RandomStreams"},
-    "scalar": SCALARS,
-    "scalar.basic": SCALARS,
+    "scalar": groups.SCALARS,
+    "scalar.basic": groups.SCALARS,
     "scalar.sharedvar": {"ScalarSharedVariable": "theano.helpers"},
-    "compile": COMPILE,
-    "compile.function": FUNCTION,
-    "compile.function_module": FUNCTION,
-    "compile.pfunc": {**FUNCTION, "pfunc": "functions.function:function"},
-    "compile.ops": {**COPIES, **SHAPES, **AS_OP},
-    "compile.sharedvalue": SHARED,
-    "compile.mode": MODES,
-    "compile.io": IO,
-    "compile.debugmode": DEBUG,
+    "compile": groups.COMPILE,
+    "compile.function": groups.FUNCTION,
+    "compile.function_module": groups.FUNCTION,
+    "compile.pfunc": {**groups.FUNCTION, "pfunc": "functions.function:function"},
+    "compile.ops": {**groups.COPIES, **groups.SHAPES, **groups.AS_OP},
+    "compile.sharedvalue": groups.SHARED,
+    "compile.mode": groups.MODES,
+    "compile.io": groups.IO,
+    "compile.debugmode": groups.DEBUG,
 }
 
 globals().update(create_submodules(__name__, THEANO))

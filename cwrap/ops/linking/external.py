@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -125,12 +125,10 @@ class ExternalCOp(COp):
     def c_cleanup_code_struct(self, node: Apply, name: str) -> str:
         return self._section("cleanup_code_struct", self.macros(node, name))
 
-    def c_init_code_struct(self, node: Apply, name: str, sub: Mapping[str, str]) -> str:
+    def c_init_code_struct(self, node: Apply, name: str, sub: dict[str, str]) -> str:
         return self._section("init_code_struct", self.macros(node, name) + _fail_macros(sub))
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         macros = self.macros(node, name) + _fail_macros(sub)
         if self.func_name is None:
             return self._section("code", macros + _aliases(inputs, outputs))
@@ -142,9 +140,7 @@ class ExternalCOp(COp):
         call = f"if ({self.func_name}({', '.join(arguments)}) != 0) {{ {sub['fail']} }}"
         return _with_macros(macros, call)
 
-    def c_code_cleanup(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code_cleanup(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         return self._section("code_cleanup", self.macros(node, name) + _fail_macros(sub) + _aliases(inputs, outputs))
 
     def _section(self, tag: str, macros: Macros) -> str:
@@ -160,7 +156,7 @@ def _folder(cls: type) -> Path:
         return Path.cwd()
 
 
-def _fail_macros(sub: Mapping[str, str]) -> Macros:
+def _fail_macros(sub: dict[str, str]) -> Macros:
     macros = [("FAIL", sub["fail"])]
     return [*macros, ("PARAMS", sub["params"])] if "params" in sub else macros
 

@@ -72,9 +72,7 @@ class Composite(ScalarOp):
         found = tuple(values[id(v)] if id(v) in values else _data(v) for v in self.outputs)
         return found if self.nout > 1 else found[0]
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         names = dict(zip(map(id, self.inputs), inputs, strict=True))
         lines = []
         for number, inner in enumerate(self.nodes):

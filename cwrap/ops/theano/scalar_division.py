@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
@@ -69,9 +69,7 @@ class _Division(BinaryScalarOp):
     def c_support_code(self, **kwargs: Any) -> str:
         return _SUPPORT
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         check_has_c(self, node)
         kind = node.outputs[0].type.numpy_dtype.kind
         kind, result = "u" if kind == "b" else kind, node.outputs[0].type.dtype_specs()[1]
@@ -102,9 +100,7 @@ class Invert(UnaryScalarOp):
     def impl(self, x: Any) -> Any:
         return np.invert(x)
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         kind = node.outputs[0].type
         return f"{outputs[0]} = ({kind.dtype_specs()[1]}){'!' if kind.dtype == 'bool' else '~'}{inputs[0]};"
 

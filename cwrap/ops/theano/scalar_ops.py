@@ -14,7 +14,7 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -208,7 +208,7 @@ class ScalarOp(COp):
             cell[0] = np.asarray(value).astype(variable.type.numpy_dtype)[()]
 
     def c_code_contiguous(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+        self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]
     ) -> str:
         """Return C code for whole arrays that are contiguous: `inputs` and `outputs` are `PyArrayObject *`."""
         raise MethodNotDefined(f"{type(self).__name__} does not define c_code_contiguous")
@@ -261,9 +261,7 @@ class ScalarFromTensor(COp):
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         output_storage[0][0] = inputs[0][()]
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         return f"{outputs[0]} = *(dtype_{inputs[0]} *)PyArray_DATA({inputs[0]});"
 
 
@@ -279,9 +277,7 @@ class TensorFromScalar(COp):
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         output_storage[0][0] = np.array(inputs[0])
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         (x,), (z,) = inputs, outputs
         return f"""Py_XDECREF({z});
 {z} = (PyArrayObject *)PyArray_SimpleNew(0, NULL, {node.outputs[0].type.dtype_specs()[2]});
@@ -349,9 +345,7 @@ class Formula(ScalarOp):
             result = self.function(result, value)
         return result
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         check_has_c(self, node)
         kind = node.outputs[0].type.dtype_specs()[1]
         if self.nin == -1:
@@ -373,9 +367,7 @@ class Mean(ScalarOp):
     def impl(self, *inputs: Any) -> Any:
         return sum(inputs) / len(inputs)
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         check_has_c(self, node)
         kind = node.outputs[0].type.dtype_specs()[1]
         return f"{outputs[0]} = ({' + '.join(f'({kind}){value}' for value in inputs)}) / {len(inputs)};"
@@ -398,9 +390,7 @@ class InRange(ScalarOp):
         above = np.greater(x, low) if self.openlow else np.greater_equal(x, low)
         return above & (np.less(x, high) if self.openhi else np.less_equal(x, high))
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         check_has_c(self, node)
         (x, low, high), (z,) = inputs, outputs
         return f"{z} = {x} >{'' if self.openlow else '='} {low} && {x} <{'' if self.openhi else '='} {high};"
@@ -422,9 +412,7 @@ class Cast(UnaryScalarOp):
     def impl(self, x: Any) -> Any:
         return np.asarray(x).astype(self.o_type.numpy_dtype)[()]
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         check_has_c(self, node)
         test = " != 0" if self.o_type == bool_ else ""
         return f"{outputs[0]} = ({self.o_type.dtype_specs()[1]})({inputs[0]}{test});"

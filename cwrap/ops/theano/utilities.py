@@ -96,7 +96,7 @@ def lessbroken_deepcopy(value: Any) -> Any:
     return np.array(value, copy=True, order="K", subok=True) if isinstance(value, np.ndarray) else copy.deepcopy(value)
 
 
-def failure_code(sub: Mapping[str, str], use_goto: bool = True) -> str:
+def failure_code(sub: dict[str, str], use_goto: bool = True) -> str:
     """Return the C statement for an op that has set an exception. Without `goto`, its code runs on to its end."""
     return sub["fail"] if use_goto else f"{{ cwrap_failed = {sub['id']}; }}"
 

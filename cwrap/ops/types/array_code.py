@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from cwrap.ops.dtypes import c_header_dirs, c_headers, c_number, c_type
@@ -27,16 +26,16 @@ class ArrayCode(CType):
     def c_element_type(self) -> str:
         return c_type(self.dtype)
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         if not check_input:
             return f"PyArrayObject *{name};"
         number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
         return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return f"{name} = NULL;"
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         check = ""
         if check_input:
             check = f"if (cwrap_check_array(py_{name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
@@ -45,23 +44,23 @@ class ArrayCode(CType):
                 check = f"if (CWRAP_OP_UNLIKELY(!{sub['admitted']})) {{\n{check}}}\n"
         return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         return f"Py_XDECREF({name});\n{name} = NULL;"
 
-    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_admit(self, name: str, sub: dict[str, str]) -> str:
         admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
         for axis, size in self._known_sizes():
             admitted = f"cwrap_of_size({admitted}, {axis}, {size})"
         return admitted
 
-    def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_confirm(self, name: str, sub: dict[str, str]) -> str:
         check = f"if (cwrap_check_array((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
 
-    def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_check_output(self, name: str, sub: dict[str, str]) -> str:
         check = f"if (cwrap_check_output({name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
 

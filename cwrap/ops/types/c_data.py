@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Constant
@@ -61,13 +61,13 @@ class CDataType(CType):
     def values_eq_approx(self, a: Any, b: Any) -> bool:
         return (a is None) == (b is None)  # the contents are not known
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return f"{self.ctype} {name};\nvoid *cwrap_held_{name};"
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return f"{name} = NULL;\ncwrap_held_{name} = NULL;"
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         return f"""cwrap_held_{name} = NULL;
 {name} = NULL;
 if (py_{name} != Py_None) {{
@@ -76,10 +76,10 @@ if (py_{name} != Py_None) {{
     {name} = ({self.ctype})cwrap_held_{name};
 }}"""
 
-    def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract_out(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         return self.c_init(name, sub)  # the capsule of an old value owns the pointer
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         free = f"(void (*)(void *)){self.freefunc}" if self.freefunc else "NULL"
         return f"""if (!{name} || (void *){name} != cwrap_held_{name}) {{
     Py_XDECREF(py_{name});
@@ -88,7 +88,7 @@ if (py_{name} != Py_None) {{
     cwrap_held_{name} = (void *){name};
 }}"""
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         """Release a pointer that an op made and that no capsule owns."""
         if not self.freefunc:
             return ""

@@ -116,25 +116,25 @@ class EnumType(CType, Mapping[str, Any]):
     def c_support_code(self, **kwargs: Any) -> str:
         return "\n".join(f"#define {name} {value!r}" for name, value in self.constants)
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return f"{self.ctype} {name};"
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return f"{name} = ({self.ctype})0;"
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         return f"""if (PyFloat_Check(py_{name}))
     {name} = ({self.ctype})PyFloat_AsDouble(py_{name});
 else
     {name} = ({self.ctype})PyLong_AsLongLong(py_{name});
 if (PyErr_Occurred()) {{ {sub["fail"]} }}"""
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         is_integer = all(isinstance(value, int) for value in self.values())
         number = f"PyLong_FromLongLong((long long){name})" if is_integer else f"PyFloat_FromDouble((double){name})"
         return f"Py_XDECREF(py_{name});\npy_{name} = {number};\nif (!py_{name}) {{ {sub['fail']} }}"
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         return ""
 
 
@@ -157,7 +157,7 @@ class CEnumType(EnumList):
     def c_support_code(self, **kwargs: Any) -> str:
         return ""
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         cases = "\n".join(
             f"case {value}: {name} = ({self.ctype}){constant}; break;" for constant, value in self.items()
         )
@@ -168,7 +168,7 @@ default:
     {sub["fail"]}
 }}"""
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         numbers = " : ".join(f"{name} == ({self.ctype}){constant} ? {number}" for constant, number in self.items())
         return (
             f"Py_XDECREF(py_{name});\npy_{name} = PyLong_FromLong({numbers} : -1);\nif (!py_{name}) {{ {sub['fail']} }}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from cwrap.ops.types.c_type import CType
@@ -22,22 +21,22 @@ class Generic(CType):
     def is_valid_value(self, data: Any, strict: bool = True) -> bool:
         return True
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return f"PyObject *{name};"
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return f"{name} = NULL;"
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         return f"Py_INCREF(py_{name});\n{name} = py_{name};"
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         return (
             f"if (!{name}) {{\n    Py_INCREF(Py_None);\n    {name} = Py_None;\n}}\n"
             f"Py_XDECREF(py_{name});\npy_{name} = {name};\nPy_INCREF(py_{name});"
         )
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         return f"Py_XDECREF({name});\n{name} = NULL;"
 
 

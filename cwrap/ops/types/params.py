@@ -186,19 +186,19 @@ class ParamsType(CType):
         lines.append(f"}} {self.name};")
         return "\n".join(lines)
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         lines = [f"{self.name} {name}_values, *{name};"]
         for field, kind in zip(self.fields, self.types, strict=True):
             lines += [f"PyObject *py_{name}_{field};", required_code(kind, "c_declare", f"{name}_{field}", sub)]
         return "\n".join(lines)
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         lines = [f"{name} = NULL;"]
         for field, kind in zip(self.fields, self.types, strict=True):
             lines += [f"py_{name}_{field} = NULL;", required_code(kind, "c_init", f"{name}_{field}", sub)]
         return "\n".join(lines)
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         lines = [self.c_init(name, sub)]
         for field, kind in zip(self.fields, self.types, strict=True):
             lines += [
@@ -209,10 +209,10 @@ class ParamsType(CType):
             ]
         return "\n".join([*lines, f"{name} = &{name}_values;"])
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         return ""  # parameters are never converted back to Python
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         lines = []
         for field, kind in zip(self.fields, self.types, strict=True):
             lines += [required_code(kind, "c_cleanup", f"{name}_{field}", sub), f"Py_CLEAR(py_{name}_{field});"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from cwrap.ops.graph.call_adapters import MethodNotDefined
@@ -37,9 +37,7 @@ class CodeByType(COp):
                 return self.registered[base]
         raise MethodNotDefined(f"no C code is registered for {type(self).__name__} of {node.inputs[0].type}")
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         entry = self._entry(node)
         values = {"iname": inputs[0], "oname": outputs[0], "fail": sub["fail"], "i": str(getattr(self, "i", ""))}
         code = entry.code if isinstance(entry.code, str) else "\n".join(entry.code)

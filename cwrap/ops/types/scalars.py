@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -78,14 +77,14 @@ class ScalarType(CType):
     def c_is_simple(self) -> bool:
         return True
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
         return f"{typedef}{c_type(self.dtype)} {name};"
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return f"memset(&{name}, 0, sizeof {name});"
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         check = f"""if (!PyObject_TypeCheck(py_{name}, &Py{self._scalar()}ArrType_Type)) {{
     PyErr_Format(PyExc_TypeError, "expected a NumPy scalar of {self.dtype}, got %.100s", Py_TYPE(py_{name})->tp_name);
     {sub["fail"]}
@@ -93,15 +92,15 @@ class ScalarType(CType):
 """
         return f"{check if check_input else ''}PyArray_ScalarAsCtype(py_{name}, &{name});"
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         return f"""Py_XDECREF(py_{name});
 py_{name} = cwrap_scalar(&{name}, {c_number(self.dtype)});
 if (!py_{name}) {{ {sub["fail"]} }}"""
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         return ""
 
-    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_admit(self, name: str, sub: dict[str, str]) -> str:
         return f"cwrap_admit_scalar({sub['object']}, &Py{self._scalar()}ArrType_Type, {c_number(self.dtype)})"
 
     def c_headers(self, **kwargs: Any) -> list[str]:

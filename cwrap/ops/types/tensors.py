@@ -9,7 +9,7 @@ For example:
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -408,9 +408,7 @@ class SpecifyShape(COp):
                 raise ValueError(f"expected the size {size} in dimension {axis}, got {x.shape[axis]}")
         output_storage[0][0] = x
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         x, z = inputs[0], outputs[0]
         lines = []
         for axis, (size, variable) in enumerate(zip(inputs[1:], node.inputs[1:], strict=True)):

@@ -7,7 +7,7 @@ can use each C type that declarations can name, including C types of a project o
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, SupportsFloat, SupportsIndex
 
 from cwrap.ctype import CTypes, standard_types
@@ -46,26 +46,26 @@ class ValueType(CType):
             return math.isclose(a, b, rel_tol=1e-6) or (math.isnan(a) and math.isnan(b))
         return bool(a == b)
 
-    def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
+    def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return _text(self.kind.declare(name))
 
-    def c_init(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
         return _text(self.kind.init(name))
 
-    def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
+    def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         message = f'"expected %s, got %.100s", {self.kind.display}, Py_TYPE(py_{name})->tp_name'
         fail = f"{{ if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, {message}); {sub['fail']} }}"
         check = () if self.kind.checked else (f"if (!{self.kind.check(f'py_{name}')}) {fail}",)
         return _text((*self.kind.init(name), *check, *self.kind.extract(name, f"py_{name}", fail)))
 
-    def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
         made = f"py_{name} = {self.kind.box(name)};"
         return _text((f"Py_XDECREF(py_{name});", f"py_{name} = NULL;", made, f"if (!py_{name}) {sub['fail']}"))
 
-    def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
         return _text(self.kind.cleanup(name))
 
-    def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
+    def c_admit(self, name: str, sub: dict[str, str]) -> str:
         return f"Py_NewRef({sub['object']})"
 
     def c_is_simple(self) -> bool:
