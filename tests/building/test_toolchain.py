@@ -11,7 +11,7 @@ from programs import program
 
 from cwrap.building.compiler import find_compiler, find_cxx_compiler
 from cwrap.building.failure import BuildError
-from cwrap.ops.cache.compilers import compiler_of
+from cwrap.ops.cache.query import compiler_of
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C, Toolchain, words
 

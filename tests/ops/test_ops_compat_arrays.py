@@ -36,8 +36,7 @@ from cwrap.ops.autodiff.jacobians import hessian_vector_product
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.debug.monitor import NanGuardMode
 from cwrap.ops.theano import arrays
-from cwrap.ops.theano.derivative_tests import PushforwardPullbackChecker, RopLopTestCase
-from cwrap.ops.theano.unit_tests import WrongValue
+from cwrap.ops.theano.unit_tests import PushforwardPullbackChecker, RopLopTestCase, WrongValue
 from cwrap.ops.types.tensors import TensorConstant
 
 pytestmark = pytest.mark.usefixtures("ops_cache")

@@ -13,7 +13,7 @@ import pytest
 from cwrap.ops import Apply, COp, config, dmatrix, dscalar, dvector, fmatrix, function, iscalar, matrix, vector
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.theano.blas import Gemv, Ger, blas_header_text, blas_header_version, ldflags
-from cwrap.ops.theano.compilers import GCC_compiler
+from cwrap.ops.theano.utilities import GCC_compiler
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 LIBRARIES: list[Any] = [theano, aesara, pytensor]

@@ -27,7 +27,7 @@ from cwrap.ops import (
     tensor,
 )
 from cwrap.ops.random import DISTRIBUTIONS, RandomGeneratorType, RandomStreams, random_generator_type
-from cwrap.ops.types.random_generators import copied
+from cwrap.ops.types.generics import copied
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 

@@ -13,10 +13,10 @@ from programs import program
 
 from benchmarks.ops_units import unit
 from cwrap.ops.cache import job, probe, processes
-from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, examine, run_all, write_atomically, writes_link_depfile
+from cwrap.ops.cache.query import compiler_of
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
 

@@ -11,13 +11,12 @@ from types import ModuleType
 
 from cwrap.ops.cache import store, system
 from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
-from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.library import OpenLibrary, open_library
 from cwrap.ops.cache.probe import examine, writes_link_depfile
-from cwrap.ops.cache.query import CacheQuery, GeneratedC
+from cwrap.ops.cache.query import CacheQuery, GeneratedC, compiler_of
 from cwrap.ops.cache.store import Entry, Folder
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.toolchain.clock import GRANULARITY

@@ -4,22 +4,44 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from types import ModuleType
 
 from cwrap import about
-from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.entry import is_current
 from cwrap.ops.cache.options import cpu_features, required_cpu_features, style_of, uses_numpy
 from cwrap.ops.cache.store import Entry
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
-from cwrap.toolchain.compiler import CXX, C
+from cwrap.toolchain.compiler import CXX, C, NoToolchainError, Toolchain, ToolchainError, find_toolchain, words
 
+_NAME = "c_compiler"
 _LAYOUT = "3"  # version of the format of keys and records; other versions are never found
 _PATH_FLAGS = ("-I", "-L", "-i", "-B", "-fplugin", "@")
+
+
+def compiler_of(language: str, environment: Mapping[str, str], requested: object | None = None) -> Toolchain:
+    """Return the compiler of a language: `requested` unless it is None, else the one found. Raise NoCompilerError."""
+    try:
+        return find_toolchain(language, environment, () if requested is None else _requested_command(requested), _NAME)
+    except NoToolchainError as error:
+        exported = "Exported operations work without a compiler: see `cwrap cache export`."
+        raise NoCompilerError(f"{error} {exported}") from None
+    except ToolchainError as error:
+        raise NoCompilerError(str(error)) from None
+
+
+def _requested_command(requested: object) -> list[str]:
+    found: list[str] = []
+    if isinstance(requested, str):
+        found = words({_NAME: requested}, _NAME)
+    elif isinstance(requested, Iterable):
+        found = [word for word in requested if isinstance(word, str)]
+    if not found:
+        raise NoCompilerError(f"a compiler must be a command or an object with compile_str(), not {requested!r}")
+    return found
 
 
 class GeneratedC:

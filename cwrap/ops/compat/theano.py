@@ -71,7 +71,7 @@ THEANO: groups.Tables = {
     "gof.utils": _UTILS,
     "gof.cmodule": groups.CMODULE,
     "tests.unittest_tools": {**groups.UNIT_TESTS, "InferShapeTester": "theano.unit_tests:InferShapeTestCase"},
-    "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:RopLopTestCase"},
+    "tests.test_rop": {"RopLop_checker": "theano.unit_tests:RopLopTestCase"},
     "tensor": _BASIC,
     "tensor.basic": _BASIC,
     "tensor.type": {**groups.TENSOR_TYPE, **groups.DTYPE_FIRST},

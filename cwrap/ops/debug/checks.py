@@ -20,7 +20,7 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.modes import Mode, Thunks
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.order import memory_map, overwritten_inputs
-from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.blocks import has_c_code
 from cwrap.ops.linking.thunks import Perform, Thunk, ValueTypeError, c_thunk, has_perform
 from cwrap.source.collector import uncollected
 

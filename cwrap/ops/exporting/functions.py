@@ -15,7 +15,7 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function, FunctionInfo, PythonFunction, StatefulFunction
 from cwrap.ops.functions.state import Container
 from cwrap.ops.graph.core import Apply, Constant
-from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.blocks import has_c_code
 from cwrap.ops.types.params import Params
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType

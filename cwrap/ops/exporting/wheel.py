@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from cwrap.ops.cache.compilers import compiler_of
+from cwrap.ops.cache.query import compiler_of
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.toolchain.compiler import CXX, C
 

@@ -28,7 +28,7 @@ from cwrap.ops.graph.portable import MainModule, Portable
 from cwrap.ops.graph.printing import debugprint
 from cwrap.ops.graph.services import services
 from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
-from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.blocks import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
 from cwrap.ops.linking.loading import load_program

@@ -9,7 +9,7 @@ from typing import Any
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.graph.call_adapters import string_list
 from cwrap.ops.graph.core import Apply, Variable
-from cwrap.ops.linking.c_methods import compiler_of, is_apply_never_cached, is_never_cached
+from cwrap.ops.linking.blocks import compiler_of, is_apply_never_cached, is_never_cached
 from cwrap.ops.linking.graph_blocks import GraphBlocks
 from cwrap.ops.linking.graph_source import FOLDER, GraphSource, has_loops, header_of, parts_of
 from cwrap.ops.linking.linked_graph import LinkedGraph

@@ -11,8 +11,7 @@ from cwrap.emit.writer import string
 from cwrap.ops.cache.options import style_of
 from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable
-from cwrap.ops.linking.blocks import Block, braces, fail_statement, with_cleanup
-from cwrap.ops.linking.c_methods import PLACEHOLDERS, has_c
+from cwrap.ops.linking.blocks import PLACEHOLDERS, Block, braces, fail_statement, has_c, with_cleanup
 from cwrap.ops.linking.linked_graph import LinkedGraph
 from cwrap.ops.types.tensors import TensorType
 

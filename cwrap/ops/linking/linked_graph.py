@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Constant, Variable
-from cwrap.ops.linking.c_methods import has_c, has_c_code
+from cwrap.ops.linking.blocks import has_c, has_c_code
 
 
 class LinkedGraph:

@@ -13,7 +13,7 @@ from cwrap.ops.arguments import add_note
 from cwrap.ops.graph.call_adapters import overrides, signature_of
 from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import overwritten_inputs
-from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.blocks import has_c_code
 from cwrap.ops.linking.clinker import CLinker
 from cwrap.ops.linking.loading import load_program
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cwrap.ops.random.distributions import DISTRIBUTIONS, Distribution, RandomOp
 from cwrap.ops.random.streams import RandomStream, RandomStreams
-from cwrap.ops.types.random_generators import RandomGeneratorType, random_generator_type
+from cwrap.ops.types.generics import RandomGeneratorType, random_generator_type
 
 __all__ = [
     "DISTRIBUTIONS",

@@ -15,7 +15,7 @@ import numpy as np
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.settings import config
-from cwrap.ops.types.random_generators import copied, random_generator_type
+from cwrap.ops.types.generics import copied, random_generator_type
 from cwrap.ops.types.shared import shared
 from cwrap.ops.types.tensors import Shape, TensorType, as_tensor_variable, shape_i
 

@@ -60,7 +60,7 @@ GRADIENT = {
 PULLBACKS = _in("theano.helpers", "pullback pushforward")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
-CMODULE = {"GCC_compiler": "theano.compilers"}
+CMODULE = {"GCC_compiler": "theano.utilities"}
 LINKERS = _in("theano.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
     "failure_code": "theano.utilities"
 }
@@ -226,7 +226,7 @@ HELPERS: Tables = {
     "compile.builders": FROM_GRAPH,
     "compile.nanguardmode": _in("debug.monitor", "NanGuardMode"),
     "tests.unittest_tools": UNIT_TESTS,
-    "tests.test_rop": {"RopLop_checker": "theano.derivative_tests:PushforwardPullbackChecker"},
+    "tests.test_rop": {"RopLop_checker": "theano.unit_tests:PushforwardPullbackChecker"},
     "utils": {
         **_in("theano.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
         **_in("theano.utilities", "memoize uniq unzip hash_from_code"),

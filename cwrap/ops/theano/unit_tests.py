@@ -1,4 +1,6 @@
-"""The module `tests.unittest_tools` for tests of ops: seeds, comparisons, a base class for tests of shapes."""
+"""The modules `tests.unittest_tools` and `tests.test_rop`: seeds, comparisons, base classes for tests of shapes and
+derivatives.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.autodiff.jacobians import Lop, Rop, jacobian
 from cwrap.ops.functions.function import function
 from cwrap.ops.functions.modes import Mode, get_default_mode
 from cwrap.ops.graph.call_adapters import signature_of
@@ -16,6 +19,7 @@ from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.settings import config
 from cwrap.ops.theano.helpers import verify_grad as verified
+from cwrap.ops.types.makers import matrix, vector
 from cwrap.ops.types.tensors import as_tensor_variable, shape_i
 
 
@@ -131,3 +135,48 @@ def inferred_shapes(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> 
 def _inferred(infer: Callable[..., Any], graph: FunctionGraph, node: Apply, shapes: list[tuple[Any, ...]]) -> Any:
     """Call `infer_shape`, which has the graph as an argument or not."""
     return infer(graph, node, shapes) if signature_of(infer)[0] > 2 else infer(node, shapes)
+
+
+class PushforwardPullbackChecker:
+    """Base class of tests that compare the derivatives of an op in both directions with its Jacobian.
+
+    A test applies the op to the vector `self.x`, whose shape is `self.in_shape`, or to the matrix `self.mx`, whose
+    shape is `self.mat_in_shape`.
+    """
+
+    def setup_method(self, _method: Any = None) -> None:
+        """Create the variables and the shapes."""
+        self.x, self.v = vector("x"), vector("v")
+        self.mx, self.mv = matrix("mx"), matrix("mv")
+        self.rng = np.random.default_rng(fetch_seed())
+        self.in_shape = (5 + int(self.rng.integers(3)),)
+        self.mat_in_shape = (5 + int(self.rng.integers(3)), 5 + int(self.rng.integers(3)))
+
+    def check_pushforward_pullback(self, y: Any, out_shape: Any, check_nondiff_pushforward: bool = True) -> None:
+        """Compare the derivatives of the vector `y`, of shape `out_shape`, with respect to `self.x`."""
+        self._check(y, self.x, self.v, self.in_shape, out_shape)
+
+    def check_mat_pushforward_pullback(self, y: Any, out_shape: Any) -> None:
+        """Compare the derivatives of the vector `y`, of shape `out_shape`, with respect to `self.mx`."""
+        self._check(y, self.mx, self.mv, self.mat_in_shape, out_shape)
+
+    check_rop_lop = check_pushforward_pullback
+    check_mat_rop_lop = check_mat_pushforward_pullback
+
+    def _check(self, y: Any, x: Any, tangent: Any, in_shape: Any, out_shape: Any) -> None:
+        weight = y.type("weight")
+        outputs = [Rop(y, x, tangent), Lop(y, x, weight), jacobian(y, x)]
+        f = function([x, tangent, weight], outputs, on_unused_input="ignore")
+        values = [np.asarray(self.rng.uniform(size=shape), config.floatX) for shape in (in_shape, in_shape, out_shape)]
+        pushed, pulled, rows = f(*values)
+        flat = rows.reshape(len(rows), -1)
+        assert_allclose(flat @ values[1].ravel(), pushed)
+        assert_allclose((values[2] @ flat).reshape(in_shape), pulled)
+
+
+class RopLopTestCase(PushforwardPullbackChecker, unittest.TestCase):
+    """A `PushforwardPullbackChecker` with `setUp`, as in Theano."""
+
+    def setUp(self) -> None:
+        """Create the variables and the shapes."""
+        self.setup_method()

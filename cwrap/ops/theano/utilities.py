@@ -1,11 +1,15 @@
-"""Small functions and classes that the modules of C ops import from their library."""
+"""Functions that the modules of C ops import from their library, and questions to the C++ compiler."""
 
 from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import os
+import subprocess
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -14,6 +18,7 @@ from cwrap.ops.graph.core import Variable
 from cwrap.ops.graph.printing import letters
 from cwrap.ops.settings import ChangeFlags, config
 from cwrap.ops.types.tensors import TensorType
+from cwrap.toolchain.compiler import CXX, ToolchainError, find_toolchain
 
 imap, izip, ifilter = map, zip, filter
 
@@ -168,3 +173,25 @@ def _equal_where(a: Any, b: Any, kept: Any) -> bool:
 def values_eq_approx_always_true(a: Any, b: Any) -> bool:  # noqa: ARG001
     """Return True, for results that are not determined."""
     return True
+
+
+class GCC_compiler:  # noqa: N801 - the name that existing programs use
+    """The C++ compiler of the setting `cxx`."""
+
+    @staticmethod
+    def try_compile_tmp(src_code: str, tmp_prefix: str = "", flags: Sequence[str] = (), try_run: bool = False) -> Any:
+        """Return True if a C++ program compiles. With `try_run`, return a second bool: True if it returned 0."""
+        with TemporaryDirectory(prefix=tmp_prefix) as folder:
+            source, program = Path(folder, "try.cpp"), Path(folder, "try")
+            source.write_text(src_code, encoding="utf-8")
+            try:
+                command = find_toolchain(CXX, os.environ).command
+            except ToolchainError:
+                compiled = False
+            else:
+                compiled = _succeeds([*command, str(source), "-o", str(program), *flags])
+            return (compiled, compiled and _succeeds([str(program)])) if try_run else compiled
+
+
+def _succeeds(command: list[str]) -> bool:
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0

@@ -19,8 +19,38 @@ from cwrap.ops.dtypes import (
     upcast,
 )
 from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.graph.services import services
 from cwrap.ops.types.c_type import CType
-from cwrap.ops.types.scalar_arithmetic import ScalarArithmetic
+
+
+class ScalarArithmetic:
+    """Mixin with Python's operators. `==` and `!=` compare the variables themselves."""
+
+    __slots__ = ()
+
+
+def _operator(op: str, is_reflected: bool) -> Any:
+    """Return the method of a Python operator of two numbers."""
+
+    def method(self: Any, other: Any) -> Any:
+        return services().scalar_op(op)(*((other, self) if is_reflected else (self, other)))
+
+    return method
+
+
+_BINARY = {
+    "add": "add", "sub": "sub", "mul": "mul", "truediv": "true_div", "floordiv": "int_div", "mod": "mod", "pow": "pow",
+    "and": "and_", "or": "or_", "xor": "xor",
+}  # fmt: skip
+_COMPARISONS = ("lt", "le", "gt", "ge")
+_UNARY = {"neg": "neg", "abs": "abs", "invert": "invert"}
+for _name, _op in _BINARY.items():
+    setattr(ScalarArithmetic, f"__{_name}__", _operator(_op, is_reflected=False))
+    setattr(ScalarArithmetic, f"__r{_name}__", _operator(_op, is_reflected=True))
+for _name in _COMPARISONS:
+    setattr(ScalarArithmetic, f"__{_name}__", _operator(_name, is_reflected=False))
+for _name, _op in _UNARY.items():
+    setattr(ScalarArithmetic, f"__{_name}__", lambda self, op=_op: services().scalar_op(op)(self))
 
 
 class ScalarVariable(ScalarArithmetic, Variable):

@@ -14,8 +14,7 @@ from typing import Any, overload
 import numpy as np
 
 from cwrap.ops.graph.core import Constant, Variable
-from cwrap.ops.types.generics import generic
-from cwrap.ops.types.random_generators import random_generator_type
+from cwrap.ops.types.generics import generic, random_generator_type
 from cwrap.ops.types.tensors import TensorType, TensorVariable
 
 
