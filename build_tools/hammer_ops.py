@@ -36,7 +36,7 @@ from cwrap.ops import (
     shared,
 )  # fmt: skip
 from cwrap.ops.cache import maintenance
-from cwrap.ops.ufunc.parallel import set_num_threads
+from cwrap.ops.loops.parallel import set_num_threads
 
 SLOTS = 4  # few, so that threads meet
 SMALL = np.arange(1.0, 9.0)

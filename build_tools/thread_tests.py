@@ -20,7 +20,7 @@ FUNCTIONS = {
     "a process has one": (
         "os.chdir", "signal.*", "sys.setrecursionlimit", "sys.setswitchinterval", "sys.settrace", "sys.setprofile",
         "_C.get_rng_state", "_C.initial_seed", "_C.manual_seed", "_C.set_default_tensor_type", "_C.set_num_threads",
-        "_C.set_printoptions", "_C.set_rng_state", "cwrap.ops.ufunc.parallel.set_num_threads",
+        "_C.set_printoptions", "_C.set_rng_state", "cwrap.ops.loops.parallel.set_num_threads",
     ),
 }  # fmt: skip
 

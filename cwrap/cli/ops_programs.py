@@ -13,11 +13,11 @@ import numpy as np
 
 from cwrap.ops.cache import maintenance, store
 from cwrap.ops.functions.function import Function
+from cwrap.ops.loops.c_functions import CFunction
+from cwrap.ops.loops.folds import Reduction, Scan
+from cwrap.ops.loops.modules import plan_of
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
-from cwrap.ops.ufunc.c_functions import CFunction
-from cwrap.ops.ufunc.folds import Reduction, Scan
-from cwrap.ops.ufunc.modules import plan_of
 
 _KINDS = ((Function, "function"), (Reduction, "reduction"), (Scan, "scan"), (CFunction, "C function"))
 _REPEATS = 5

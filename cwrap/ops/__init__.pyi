@@ -50,6 +50,14 @@ from cwrap.ops.graph.op import COp as COp
 from cwrap.ops.graph.op import OpenMPOp as OpenMPOp
 from cwrap.ops.linking.external import ExternalCOp as ExternalCOp
 from cwrap.ops.linking.external import SectionError as SectionError
+from cwrap.ops.loops.c_functions import CFunction as CFunction
+from cwrap.ops.loops.c_functions import c_function as c_function
+from cwrap.ops.loops.folds import Reduction as Reduction
+from cwrap.ops.loops.folds import Scan as Scan
+from cwrap.ops.loops.folds import reduce as reduce
+from cwrap.ops.loops.folds import scan as scan
+from cwrap.ops.loops.kernels import gufunc as gufunc
+from cwrap.ops.loops.ufuncs import elementwise as elementwise
 from cwrap.ops.notebook import load_ipython_extension as load_ipython_extension
 from cwrap.ops.random.streams import RandomStream as RandomStream
 from cwrap.ops.settings import config as config
@@ -92,13 +100,5 @@ from cwrap.ops.types.tensors import register_shape_i_c_code as register_shape_i_
 from cwrap.ops.types.tensors import shape as shape
 from cwrap.ops.types.tensors import shape_i as shape_i
 from cwrap.ops.types.values import ValueType as ValueType
-from cwrap.ops.ufunc.c_functions import CFunction as CFunction
-from cwrap.ops.ufunc.c_functions import c_function as c_function
-from cwrap.ops.ufunc.folds import Reduction as Reduction
-from cwrap.ops.ufunc.folds import Scan as Scan
-from cwrap.ops.ufunc.folds import reduce as reduce
-from cwrap.ops.ufunc.folds import scan as scan
-from cwrap.ops.ufunc.kernels import gufunc as gufunc
-from cwrap.ops.ufunc.ufuncs import elementwise as elementwise
 
 __all__: list[str]

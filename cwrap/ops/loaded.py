@@ -49,11 +49,11 @@ class _Loader(Loader):
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         if self.kind == "elementwise":
-            from cwrap.ops.ufunc.ufuncs import module_of
+            from cwrap.ops.loops.ufuncs import module_of
 
             return module_of(self.parts)
         if self.kind == "kernel":
-            from cwrap.ops.ufunc import kernels
+            from cwrap.ops.loops import kernels
 
             return kernels.module_of(self.parts)
         from cwrap.ops.functions.inline import load_module

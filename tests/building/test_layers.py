@@ -40,7 +40,7 @@ LAYERS = (
     ("cwrap.ops.arguments", "cwrap.ops.failure", "cwrap.ops.settings", "cwrap.ops.dtypes"),
     ("cwrap.ops.graph",),
     ("cwrap.ops.cache",),
-    ("cwrap.ops.ufunc",),
+    ("cwrap.ops.loops",),
     ("cwrap.ops.types",),
     ("cwrap.ops.linking",),
     ("cwrap.ops.functions",),

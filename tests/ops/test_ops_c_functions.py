@@ -18,7 +18,7 @@ from separate_cache import separate_cache
 from benchmarks import c_functions as benchmark
 from cwrap.ops import CFunction, c_function
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc.c_functions import parse_function
+from cwrap.ops.loops.c_functions import parse_function
 
 
 @pytest.fixture(scope="module", autouse=True)

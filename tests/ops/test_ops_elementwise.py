@@ -22,9 +22,9 @@ from thread_groups import in_threads
 from cwrap import about
 from cwrap.ops import elementwise
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.expression import parse
-from cwrap.ops.ufunc.headers import NUMPY, PLAIN
+from cwrap.ops.loops import parallel
+from cwrap.ops.loops.expression import parse
+from cwrap.ops.loops.headers import NUMPY, PLAIN
 
 BIG = 200_000  # more elements than the limit for computing in parallel
 
@@ -343,7 +343,7 @@ def test_a_forked_child_starts_its_own_helpers(mixed: np.ufunc) -> None:
 
 
 def test_the_number_of_threads_is_the_environments(folder: Path, root: Path) -> None:
-    code = "from cwrap.ops.ufunc import parallel; print(parallel.num_threads())"
+    code = "from cwrap.ops.loops import parallel; print(parallel.num_threads())"
     for variables, expected in (
         ({"CWRAP_NUM_THREADS": "5", "OMP_NUM_THREADS": "2"}, "5"),
         ({"OMP_NUM_THREADS": "2"}, "2"),
@@ -401,7 +401,7 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     import shutil
     import sysconfig
 
-    from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module, emit
+    from cwrap.ops.loops.loops import BOOL, LOOPS, Module, emit
 
     sources = []
     for header in (PLAIN, NUMPY):

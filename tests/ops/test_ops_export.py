@@ -44,7 +44,7 @@ from cwrap.ops.exporting.functions import _node_problems, literal
 from cwrap.ops.exporting.sources import c_file
 from cwrap.ops.exporting.wheel import build_wheel, check_numpy
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall
+from cwrap.ops.loops.fold_calls import Meaning, ReductionCall
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODEL = """

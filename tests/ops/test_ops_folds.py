@@ -20,12 +20,12 @@ from separate_cache import separate_cache
 from cwrap import about
 from cwrap.ops import Reduction, Scan, dvector, reduce, scan
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.expression import parse
-from cwrap.ops.ufunc.fold_loops import emit
-from cwrap.ops.ufunc.folds import _combine
-from cwrap.ops.ufunc.headers import PLAIN
-from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module
+from cwrap.ops.loops import parallel
+from cwrap.ops.loops.expression import parse
+from cwrap.ops.loops.fold_loops import emit
+from cwrap.ops.loops.folds import _combine
+from cwrap.ops.loops.headers import PLAIN
+from cwrap.ops.loops.loops import BOOL, LOOPS, Module
 
 
 @pytest.fixture(scope="module", autouse=True)

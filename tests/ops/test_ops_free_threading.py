@@ -15,13 +15,13 @@ from folders import ROOT
 
 from cwrap.ops import Apply, COp, function
 from cwrap.ops.linking.external import ExternalCOp
+from cwrap.ops.loops import modules, ufuncs
+from cwrap.ops.loops.once import once
 from cwrap.ops.theano.composite import Composite
 from cwrap.ops.theano.elemwise import Elemwise
 from cwrap.ops.theano.scalar_ops import UnaryScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
-from cwrap.ops.ufunc import modules, ufuncs
-from cwrap.ops.ufunc.once import once
 
 SAFE, UNSAFE = "#define CWRAP_OP_THREAD_SAFE 1\n", "#define CWRAP_OP_THREAD_SAFE 0\n"
 _multiarray_umath: Any = importlib.import_module(

@@ -23,9 +23,9 @@ from cwrap.ops import (
     ivector,
 )
 from cwrap.ops.graph.core import Apply
-from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.elementwise import Elementwise, op_of
-from cwrap.ops.ufunc.fusion import fuse
+from cwrap.ops.loops import parallel
+from cwrap.ops.loops.elementwise import Elementwise, op_of
+from cwrap.ops.loops.fusion import fuse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 BIG = 100_000

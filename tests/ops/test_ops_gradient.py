@@ -32,10 +32,10 @@ from cwrap.ops import (
 )
 from cwrap.ops.autodiff.derivatives import _BINARY, _UNARY, IndexGradient, SumLike
 from cwrap.ops.compat import aesara
+from cwrap.ops.loops.fusion import fuse
 from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.tensors import shape
-from cwrap.ops.ufunc.fusion import fuse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 V = np.array([0.25, 0.4, 0.55, 0.7])

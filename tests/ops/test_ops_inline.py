@@ -22,7 +22,7 @@ from cwrap.ops.cache import building, compilation, dependencies
 from cwrap.ops.cache.job import Job
 from cwrap.ops.failure import CompileError
 from cwrap.ops.functions.inline import LoadedModule
-from cwrap.ops.ufunc.modules import plan_of
+from cwrap.ops.loops.modules import plan_of
 from cwrap.source.diagnostics import CwrapError
 
 TWICE = "- {name: twice, return: int, arguments: [int x]}\n"

@@ -20,11 +20,11 @@ from separate_cache import separate_cache
 from cwrap import about
 from cwrap.ops import dvector, elementwise, gufunc
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.headers import PLAIN
-from cwrap.ops.ufunc.kernel_loops import Body, Row, emit
-from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module
-from cwrap.ops.ufunc.signature import parse_signature
+from cwrap.ops.loops import parallel
+from cwrap.ops.loops.headers import PLAIN
+from cwrap.ops.loops.kernel_loops import Body, Row, emit
+from cwrap.ops.loops.loops import BOOL, LOOPS, Module
+from cwrap.ops.loops.signature import parse_signature
 
 BIG = 200_000
 MATVEC = """

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from cwrap.ops import TensorType, dmatrix, dscalar, dvector, function, fvector, generic, lscalar, lvector, vector
+from cwrap.ops.loops.elementwise import NUMPY, Elementwise
 from cwrap.ops.types.numpy_ops import name_of
 from cwrap.ops.types.tensors import TensorVariable
-from cwrap.ops.ufunc.elementwise import NUMPY, Elementwise
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 VECTOR, MATRIX = np.array([1.0, 2.0, 3.0, 4.0]), np.arange(12.0).reshape(3, 4)

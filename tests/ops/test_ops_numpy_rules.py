@@ -12,10 +12,10 @@ import pytest
 from cwrap.ops import Apply, COp, ScalarType, TensorType, dvector, elementwise, function, reduce
 from cwrap.ops.compat.pytensor import tensor as pt  # type: ignore[attr-defined]
 from cwrap.ops.dtypes import all_dtypes
+from cwrap.ops.loops.elementwise import NUMPY
+from cwrap.ops.loops.expression import parse
 from cwrap.ops.theano import scalar_division, scalar_ops
 from cwrap.ops.theano.elemwise import CAReduce, Elemwise
-from cwrap.ops.ufunc.elementwise import NUMPY
-from cwrap.ops.ufunc.expression import parse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 VALUES = {"b": [True, False, True], "i": [-3, 0, 100], "u": [5, 200, 0], "f": [-0.0, 2.5, 0.5], "c": [1 + 2j, 0, -1j]}

@@ -16,11 +16,11 @@ from folders import ROOT
 
 from cwrap import about
 from cwrap.ops import elementwise
-from cwrap.ops.ufunc import parallel
+from cwrap.ops.loops import parallel
 
 _JOB_THAT_NEEDS_THE_GIL = """
 import ctypes, threading
-from cwrap.ops.ufunc import parallel
+from cwrap.ops.loops import parallel
 
 Task = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_ssize_t, ctypes.c_ssize_t)
 Run = ctypes.CFUNCTYPE(None, Task, ctypes.c_void_p, ctypes.c_ssize_t, ctypes.c_ssize_t)

@@ -20,7 +20,7 @@ from cwrap.ops.cache import compile_errors, dependencies, maintenance, precompil
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError
-from cwrap.ops.ufunc.headers import NUMPY, PLAIN, header_of
+from cwrap.ops.loops.headers import NUMPY, PLAIN, header_of
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="only gcc gets precompiled headers")
 

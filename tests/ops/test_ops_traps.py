@@ -6,7 +6,7 @@ import pytest
 
 from cwrap.ops import elementwise
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.loops.expression import parse
 
 
 @pytest.mark.parametrize(("text", "message"), [

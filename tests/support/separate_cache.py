@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cwrap.ops.ufunc import parallel
+from cwrap.ops.loops import parallel
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import modules
+from cwrap.ops.loops import modules
 
 _KINDS = "biufc"
 Shape = tuple[int, ...]

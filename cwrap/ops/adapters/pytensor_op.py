@@ -21,10 +21,10 @@ from cwrap.ops.autodiff.gradient import grad
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function, StatefulFunction, function
+from cwrap.ops.loops.elementwise import broadcast_sizes
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
-from cwrap.ops.ufunc.elementwise import broadcast_sizes
 
 
 class _CompiledOp:

@@ -15,10 +15,10 @@ import numpy as np
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.op import COp
+from cwrap.ops.loops.elementwise import Elementwise, Step
 from cwrap.ops.types.copies import DeepCopyOp, ViewOp
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
 from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
-from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
 Gradients = Sequence[Any]
 _LN2, _LN10, _DEGREE = math.log(2), math.log(10), math.pi / 180

@@ -21,8 +21,8 @@ from cwrap.ops.exporting.sources import MARK
 from cwrap.ops.exporting.wheel import build_wheel, check_numpy
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function
-from cwrap.ops.ufunc.c_functions import CFunction
-from cwrap.ops.ufunc.folds import Reduction, Scan
+from cwrap.ops.loops.c_functions import CFunction
+from cwrap.ops.loops.folds import Reduction, Scan
 from cwrap.write import write_tree
 
 _EXPECTED = "expected a result of function(), elementwise(), gufunc(), reduce() or scan()"

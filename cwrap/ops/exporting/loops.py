@@ -9,8 +9,8 @@ from typing import Any
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.exporting.part import Part, part_of
-from cwrap.ops.ufunc import folds, kernels, modules, ufuncs
-from cwrap.ops.ufunc.headers import with_numpy
+from cwrap.ops.loops import folds, kernels, modules, ufuncs
+from cwrap.ops.loops.headers import with_numpy
 
 _REDUCTION = (
     "axis: int | tuple[int, ...] | None = None, out: npt.NDArray[Any] | None = None, keepdims: bool = False, "

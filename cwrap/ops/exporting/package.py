@@ -9,7 +9,7 @@ from cwrap import about
 from cwrap.ops import arguments
 from cwrap.ops.exporting.part import Part, pool_part
 from cwrap.ops.exporting.sources import MARK
-from cwrap.ops.ufunc import fold_calls
+from cwrap.ops.loops import fold_calls
 
 _PROJECT = """\
 # {mark}

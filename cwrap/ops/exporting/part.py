@@ -11,7 +11,7 @@ from cwrap.ops.cache.options import NATIVE, OPTIMISED
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.exporting.sources import c_file
 from cwrap.ops.linking.graph_source import FOLDER
-from cwrap.ops.ufunc import parallel
+from cwrap.ops.loops import parallel
 from cwrap.toolchain.compiler import CXX
 
 _THREADS = "-pthread"  # for the compiler and the linker

@@ -22,7 +22,7 @@ class Rewrite(NamedTuple):
 
 
 def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:
-    from cwrap.ops.ufunc.fusion import fuse
+    from cwrap.ops.loops.fusion import fuse
 
     return fuse(inputs, outputs)
 

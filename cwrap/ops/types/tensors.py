@@ -61,7 +61,7 @@ class TensorVariable(Arithmetic["TensorVariable"]):
         return cast(self, dtype)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        from cwrap.ops.ufunc.elementwise import op_of
+        from cwrap.ops.loops.elementwise import op_of
 
         op = op_of(ufunc, method, options)
         if op is not None:
@@ -286,7 +286,7 @@ def cast(x: Any, dtype: Any) -> TensorVariable:
 
     Numbers are rounded to the nearest number of a floating dtype, and cut off for integers.
     """
-    from cwrap.ops.ufunc.elementwise import Elementwise, Step
+    from cwrap.ops.loops.elementwise import Elementwise, Step
 
     name = canonical(dtype)
     found = as_tensor_variable(x)

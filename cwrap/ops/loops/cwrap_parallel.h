@@ -7,7 +7,7 @@
 
 #define CWRAP_PARALLEL "cwrap.ops.parallel"
 #ifndef CWRAP_PARALLEL_MODULE
-#define CWRAP_PARALLEL_MODULE "cwrap.ops.ufunc.parallel" /* the Python module; exported modules have their own */
+#define CWRAP_PARALLEL_MODULE "cwrap.ops.loops.parallel" /* the Python module; exported modules have their own */
 #endif
 
 /* Compute the part [begin, end) of the work. Called without the GIL on any thread. */

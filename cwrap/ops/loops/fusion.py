@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
-from cwrap.ops.ufunc.elementwise import Elementwise, Step
+from cwrap.ops.loops.elementwise import Elementwise, Step
 
 _MAX_INPUTS = 24
 

@@ -16,12 +16,12 @@ from cwrap.ops.cache import system
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import modules
-from cwrap.ops.ufunc.expression import parse
-from cwrap.ops.ufunc.headers import CALLED
-from cwrap.ops.ufunc.once import once
-from cwrap.ops.ufunc.signature import check_operands
-from cwrap.ops.ufunc.statements import check_statements, explained
+from cwrap.ops.loops import modules
+from cwrap.ops.loops.expression import parse
+from cwrap.ops.loops.headers import CALLED
+from cwrap.ops.loops.once import once
+from cwrap.ops.loops.signature import check_operands
+from cwrap.ops.loops.statements import check_statements, explained
 from cwrap.source.diagnostics import nearest
 
 # For Windows, ctypes has double as long double, like MSVC; compilers of MinGW and zig have 80 bits.

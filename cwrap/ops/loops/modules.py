@@ -15,7 +15,7 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import save_recipe
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import headers, parallel
+from cwrap.ops.loops import headers, parallel
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 _PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
@@ -118,7 +118,7 @@ def char_of(dtype: str) -> str:
     """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
     import numpy as np
 
-    from cwrap.ops.ufunc.loops import BOOL, LOOPS
+    from cwrap.ops.loops.loops import BOOL, LOOPS
 
     try:
         char: str = np.dtype(dtype).char

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cwrap.ops.dtypes import kind
-from cwrap.ops.ufunc.expression import Expression, parse
-from cwrap.ops.ufunc.loops import GRAIN, includes, loop_of
+from cwrap.ops.loops.expression import Expression, parse
+from cwrap.ops.loops.loops import GRAIN, includes, loop_of
 
 MAX_POWER = 8  # higher integer powers are computed by pow(), which rounds once
 _POWER = parse("pow(x, y)")

@@ -1,6 +1,6 @@
 """NumPy ufuncs made from one C expression or from statements: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
 
->>> from cwrap.ops.ufunc.ufuncs import elementwise
+>>> from cwrap.ops.loops.ufuncs import elementwise
 >>> import numpy as np
 >>> length = elementwise("sqrt(x*x + y*y)")
 >>> length(np.array([3.0, 5.0]), [4, 12])
@@ -19,15 +19,15 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import headers, modules
-from cwrap.ops.ufunc.expression import names_of, parse
-from cwrap.ops.ufunc.statements import explained
+from cwrap.ops.loops import headers, modules
+from cwrap.ops.loops.expression import names_of, parse
+from cwrap.ops.loops.statements import explained
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from cwrap.ops.ufunc.expression import Expression
-    from cwrap.ops.ufunc.loops import Loop
+    from cwrap.ops.loops.expression import Expression
+    from cwrap.ops.loops.loops import Loop
 
 
 class Plan(NamedTuple):
@@ -81,7 +81,7 @@ def elementwise(
     """
     shown = modules.identity_text(identity)
     if outputs is not None:
-        from cwrap.ops.ufunc import kernels
+        from cwrap.ops.loops import kernels
 
         if result is not None:
             raise OpsError("`result` is the dtype of an expression; statements have the dtypes of outputs in `types`")
@@ -144,8 +144,8 @@ def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
     unit = modules.unit_of_loops(plan.name, source, header, plan.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.ufunc import expression as reader
-        from cwrap.ops.ufunc import loops as writer
+        from cwrap.ops.loops import expression as reader
+        from cwrap.ops.loops import loops as writer
 
         module = writer.Module(plan.name, plan.doc, header)
         text = writer.emit(expression, loops, result, module, plan.support_code)
@@ -158,7 +158,7 @@ def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
 def conversion(dtype: str, to: str) -> np.ufunc:
     """Return the ufunc that converts arrays to or from a dtype that NumPy does not have, which are arrays of bits."""
     from cwrap.ops.dtypes import c_header_dirs
-    from cwrap.ops.ufunc.loops import loop_of
+    from cwrap.ops.loops.loops import loop_of
 
     expression = parse("x")
     loop, result = loop_of(dtype), loop_of(to)
@@ -168,7 +168,7 @@ def conversion(dtype: str, to: str) -> np.ufunc:
     unit = modules.unit_of_loops("conversion", source, header, modules.flags(native=True), folders)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.ufunc import loops as writer
+        from cwrap.ops.loops import loops as writer
 
         text = writer.emit(expression, (loop,), result, writer.Module("conversion", f"{dtype} to {to}", header))
         return GeneratedC(text, (str(writer.__file__),))
@@ -180,7 +180,7 @@ def conversion(dtype: str, to: str) -> np.ufunc:
 
 def chars_of(expression: Expression, chosen: str, has_result: bool) -> str:
     """Return the type characters of the loops of a ufunc: those that were chosen, or all that are supported."""
-    from cwrap.ops.ufunc.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
+    from cwrap.ops.loops.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
 
     if chosen:
         return "".join(loop.char for loop in (BOOL, *LOOPS) if loop.char in chosen)
@@ -190,7 +190,7 @@ def chars_of(expression: Expression, chosen: str, has_result: bool) -> str:
 
 
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
-    from cwrap.ops.ufunc.loops import BOOL, INTEGERS, LOOPS
+    from cwrap.ops.loops.loops import BOOL, INTEGERS, LOOPS
 
     chars = chars_of(expression, plan.dtypes, bool(plan.result))
     unsafe = set(chars) & set(INTEGERS) if expression.signs & {"/", "%"} else set()

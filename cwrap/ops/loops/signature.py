@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc.expression import kind_of_name
+from cwrap.ops.loops.expression import kind_of_name
 
 _TOKEN = re.compile(r"\s*(->|[A-Za-z_]\w*|\d+|[(),?])", re.ASCII)
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)

@@ -15,8 +15,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cwrap.ops.ufunc.loops import GRAIN, Loop, Module, Ufunc, includes, narrow, support, tables
-from cwrap.ops.ufunc.signature import Signature
+from cwrap.ops.loops.loops import GRAIN, Loop, Module, Ufunc, includes, narrow, support, tables
+from cwrap.ops.loops.signature import Signature
 
 _JOB = """
 typedef struct Job {

@@ -18,15 +18,15 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import modules
-from cwrap.ops.ufunc.headers import header_of
-from cwrap.ops.ufunc.signature import Operand, Signature, check_operands, parse_signature
-from cwrap.ops.ufunc.statements import check_statements, explained
+from cwrap.ops.loops import modules
+from cwrap.ops.loops.headers import header_of
+from cwrap.ops.loops.signature import Operand, Signature, check_operands, parse_signature
+from cwrap.ops.loops.statements import check_statements, explained
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from cwrap.ops.ufunc.kernel_loops import Row
+    from cwrap.ops.loops.kernel_loops import Row
 
 _DEFAULT = "fd"
 
@@ -183,8 +183,8 @@ def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
     unit = modules.unit_of_loops(kernel.name, repr(("numpy/", tuple(kernel))), header, kernel.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.ufunc import kernel_loops as writer
-        from cwrap.ops.ufunc import loops
+        from cwrap.ops.loops import kernel_loops as writer
+        from cwrap.ops.loops import loops
 
         body = writer.Body(kernel.body, kernel.support_code, kernel.is_general)
         module = loops.Module(kernel.name, kernel.doc, header)
@@ -195,8 +195,8 @@ def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
 
 
 def _rows(kernel: Kernel) -> list[Row]:
-    from cwrap.ops.ufunc.kernel_loops import Row
-    from cwrap.ops.ufunc.loops import BOOL, LOOPS
+    from cwrap.ops.loops.kernel_loops import Row
+    from cwrap.ops.loops.loops import BOOL, LOOPS
 
     loops = {loop.char: loop for loop in (BOOL, *LOOPS)}
     types = dict(kernel.types)

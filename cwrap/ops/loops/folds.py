@@ -16,15 +16,15 @@ import numpy as np
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import modules
-from cwrap.ops.ufunc.expression import Expression, names_of, parse
-from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
-from cwrap.ops.ufunc.headers import header_of
-from cwrap.ops.ufunc.once import once
+from cwrap.ops.loops import modules
+from cwrap.ops.loops.expression import Expression, names_of, parse
+from cwrap.ops.loops.fold_calls import Meaning, ReductionCall, ScanCall
+from cwrap.ops.loops.headers import header_of
+from cwrap.ops.loops.once import once
 
 if TYPE_CHECKING:
-    from cwrap.ops.ufunc.fold_loops import Combine
-    from cwrap.ops.ufunc.loops import Loop
+    from cwrap.ops.loops.fold_loops import Combine
+    from cwrap.ops.loops.loops import Loop
 
 
 class _Known(NamedTuple):
@@ -219,9 +219,9 @@ def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
     unit = modules.unit_of_loops(fold.name, source, header, fold.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.ufunc import expression as reader
-        from cwrap.ops.ufunc import fold_loops as writer
-        from cwrap.ops.ufunc import loops as head
+        from cwrap.ops.loops import expression as reader
+        from cwrap.ops.loops import fold_loops as writer
+        from cwrap.ops.loops import loops as head
 
         module = head.Module(fold.name, fold.doc, header)
         text = writer.emit(fold.kind, combine, expression, loops, module, fold.support_code)
@@ -233,7 +233,7 @@ def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
 
 def _combine(text: str) -> Combine:
     """Return how values are combined: by an operator, or by an expression of `a` and `b`."""
-    from cwrap.ops.ufunc.fold_loops import Combine
+    from cwrap.ops.loops.fold_loops import Combine
 
     known = _COMBINES.get(text)
     if known:
@@ -251,7 +251,7 @@ def _combine(text: str) -> Combine:
 
 def _loops(fold: Fold, expression: Expression, combine: Expression) -> tuple[Loop, ...]:
     """Return the loops: those of the dtypes that are given, or of all that both expressions support."""
-    from cwrap.ops.ufunc.loops import BOOL, COMPLEXES, FLOATS, LOOPS
+    from cwrap.ops.loops.loops import BOOL, COMPLEXES, FLOATS, LOOPS
 
     known = _COMBINES.get(fold.combine)
     kinds = known.kinds if known else "ifc"

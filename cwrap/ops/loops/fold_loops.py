@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cwrap.ops.ufunc.expression import Expression
-from cwrap.ops.ufunc.loops import (
+from cwrap.ops.loops.expression import Expression
+from cwrap.ops.loops.loops import (
     BOOL,
     COMPLEXES,
     FLOATS,

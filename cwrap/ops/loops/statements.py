@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc.headers import CALLED
+from cwrap.ops.loops.headers import CALLED
 from cwrap.source.c_expression import ExpressionError, Kind, tokenize_statements
 from cwrap.source.c_traps import statement_traps
 from cwrap.source.diagnostics import nearest

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cwrap.ops.dtypes import array_dtype, c_number, is_bits, row_of
-from cwrap.ops.ufunc.expression import Expression
+from cwrap.ops.loops.expression import Expression
 
 GRAIN = 32768  # the minimal number of elements for a thread, since waking a thread takes microseconds
 

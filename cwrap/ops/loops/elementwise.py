@@ -18,10 +18,10 @@ from cwrap.ops.arguments import NAMES
 from cwrap.ops.dtypes import array_dtype, c_header_dirs, canonical, compute_dtype, is_bits, kind, upcast
 from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.graph.op import COp
-from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.expression import Expression, parse
-from cwrap.ops.ufunc.fused_loop import MAX_POWER, SUPPORT, Value, loop
-from cwrap.ops.ufunc.ufuncs import chars_of, conversion, elementwise, plan_of
+from cwrap.ops.loops import parallel
+from cwrap.ops.loops.expression import Expression, parse
+from cwrap.ops.loops.fused_loop import MAX_POWER, SUPPORT, Value, loop
+from cwrap.ops.loops.ufuncs import chars_of, conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
 NUMPY = {
