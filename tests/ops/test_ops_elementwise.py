@@ -401,12 +401,13 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     import shutil
     import sysconfig
 
-    from cwrap.ops.loops.loops import BOOL, LOOPS, Module, emit
+    from cwrap.ops.loops.elements import BOOL, ELEMENTS
+    from cwrap.ops.loops.module_source import Module, of_expression
 
     sources = []
     for header in (PLAIN, NUMPY):
         sources.append(tmp_path / f"with_{header}.c")
-        sources[-1].write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, Module("loops", "doc", header)))
+        sources[-1].write_text(of_expression(parse("x + y"), (BOOL, *ELEMENTS), None, Module("loops", "doc", header)))
     flags = [f"-I{sysconfig.get_path('include')}", f"-I{np.get_include()}", f"-I{parallel.FOLDER}"]
     flags += [f"-I{about.pool_folder()}", f"-I{about.get_include()}"]
     for compiler in ("gcc", "clang"):

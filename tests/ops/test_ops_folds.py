@@ -21,11 +21,11 @@ from cwrap import about
 from cwrap.ops import Reduction, Scan, dvector, reduce, scan
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import parallel
+from cwrap.ops.loops.elements import BOOL, ELEMENTS
 from cwrap.ops.loops.expression import parse
-from cwrap.ops.loops.fold_loops import emit
-from cwrap.ops.loops.folds import _combine
+from cwrap.ops.loops.folds import combine_of
 from cwrap.ops.loops.headers import PLAIN
-from cwrap.ops.loops.loops import BOOL, LOOPS, Module
+from cwrap.ops.loops.module_source import Module, of_fold
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -180,7 +180,7 @@ def test_bits() -> None:
     assert reduce("|", "x", dtypes=["int64"], name="either")([1, 2, 8]) == 11
 
 
-def test_an_expression_that_combines_keeps_the_order() -> None:
+def test_an_expression_thatcombine_ofs_keeps_the_order() -> None:
     """An associative expression need not be commutative."""
     last = reduce("b + 0*a", "x", name="last", dtypes=["float64"])
     x = np.arange(200_000.0)
@@ -325,10 +325,9 @@ def test_the_c_compiles_without_warnings_everywhere(kind: str, tmp_path: Path) -
     flags = [f"-I{sysconfig.get_path('include')}", f"-I{np.get_include()}", f"-I{parallel.FOLDER}"]
     flags += [f"-I{about.pool_folder()}", f"-I{about.get_include()}", "-Wall", "-Wextra", "-Werror"]
     for text, skipped in (("+", ""), ("min", "FDG"), ("&&", ""), ("a * b + a", "")):
-        loops = [loop for loop in (BOOL, *LOOPS) if loop.char not in skipped]
-        source.write_text(
-            emit(kind, _combine(text), parse("x + y"), loops, Module("fold", "doc", PLAIN), "enum { K };")
-        )
+        elements = [element for element in (BOOL, *ELEMENTS) if element.char not in skipped]
+        module = Module("fold", "doc", PLAIN, "enum { K };")
+        source.write_text(of_fold(kind, combine_of(text), parse("x + y"), elements, module))
         for compiler in filter(shutil.which, ("gcc", "clang")):
             lenient = [
                 "-Wno-unused-function",

@@ -21,9 +21,9 @@ from cwrap import about
 from cwrap.ops import dvector, elementwise, gufunc
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import parallel
+from cwrap.ops.loops.elements import BOOL, ELEMENTS
 from cwrap.ops.loops.headers import PLAIN
-from cwrap.ops.loops.kernel_loops import Body, Row, emit
-from cwrap.ops.loops.loops import BOOL, LOOPS, Module
+from cwrap.ops.loops.module_source import Module, Row, Statements, of_statements
 from cwrap.ops.loops.signature import parse_signature
 
 BIG = 200_000
@@ -434,10 +434,10 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
         (True, signature, "for (npy_intp i = 0; i < n; i++) y(i) = x(i, 0); z() = k();"),
         (False, scalars, "y = x; z = k;"),
     ):
-        body = Body(code, "", is_general)
-        loops = [loop for loop in (BOOL, *LOOPS) if not (is_general and loop.char == "e")]
-        rows = [Row(loop, (loop,) * 4) for loop in loops]
-        source.write_text(emit(operands, body, rows, Module("loops", "doc", PLAIN)))
+        elements = [element for element in (BOOL, *ELEMENTS) if not (is_general and element.char == "e")]
+        rows = [Row(element, (element,) * 4) for element in elements]
+        statements = Statements(code, is_general)
+        source.write_text(of_statements(operands, statements, rows, Module("loops", "doc", PLAIN)))
         for compiler in filter(shutil.which, ("gcc", "clang")):
             subprocess.run([compiler, "-Wno-unused-function", "-fsyntax-only", *flags, str(source)], check=True)
 

@@ -85,10 +85,15 @@ def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
         compiler=compiler,
         header=str(FOLDER / header_of(text)),
         has_loops=has_loops(text),
-        parts=tuple(str(FOLDER / name) for name in parts_of(text)),
+        parts=tuple(str(FOLDER / name) for name in dict.fromkeys((*parts_of(text), *_parts(owners)))),
         runtime=any(getattr(owner, "c_runtime", False) for owner in owners),
         cached=not any(map(is_never_cached, owners)) and not any(is_apply_never_cached(n) for _, n in graph.c_nodes()),
     )
+
+
+def _parts(owners: Iterable[Any]) -> list[str]:
+    """Return the names of the C files that ops need."""
+    return [name for owner in owners for name in getattr(owner, "c_parts", ())]
 
 
 def _only(method: str, found: list[tuple[Any, Any]]) -> Any:

@@ -47,15 +47,6 @@ typedef ptrdiff_t npy_intp;
 #include "cwrap_math.h"
 #include "cwrap_ufunc.h"
 
-#if defined(__clang__)
-#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
-#elif defined(__GNUC__)
-#define INDEPENDENT _Pragma("GCC ivdep")
-#else
-#define INDEPENDENT
-#endif
-#define INLINED static inline __attribute__((always_inline))
-
-static const CwrapParallel *cwrap_pool;
+#include "cwrap_loop.h"
 
 #endif

@@ -20,7 +20,7 @@ from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.graph.op import COp
 from cwrap.ops.loops import parallel
 from cwrap.ops.loops.expression import Expression, parse
-from cwrap.ops.loops.fused_loop import MAX_POWER, SUPPORT, Value, loop
+from cwrap.ops.loops.graph_source import MAX_POWER, Arrays, Value, map_loop
 from cwrap.ops.loops.ufuncs import chars_of, conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
@@ -61,15 +61,37 @@ class Step(NamedTuple):
     loops: str = ""
 
 
-class Elementwise(COp):
+class LoopOp(COp):
+    """Base of the ops whose C is a generated loop."""
+
+    c_parts = ("array_loops.c",)
+    rewritten_by = "fusion"
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ['"cwrap_graph_loops.h"']
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return [parallel.FOLDER, about.get_include()]
+
+    def c_libraries(self, **kwargs: Any) -> list[str]:
+        return ["m"]
+
+    def c_compile_args(self, **kwargs: Any) -> list[str]:
+        return ["-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off"]
+
+
+class Elementwise(LoopOp):
     """An op that evaluates one or several expressions for each element of arrays that are broadcast together."""
 
     __props__ = ("steps", "count")
-    rewritten_by = "fusion"
 
     def __init__(self, steps: tuple[Step, ...], count: int) -> None:
         self.steps = steps
         self.count = count
+
+    def with_steps(self, steps: tuple[Step, ...], count: int) -> Elementwise:
+        """Return the op of other steps."""
+        return Elementwise(steps, count)
 
     def __str__(self) -> str:
         return "; ".join(step.expression for step in self.steps)
@@ -111,32 +133,30 @@ class Elementwise(COp):
             known.append(_elements(_ufunc(step)(*operands), value.dtype))
         output_storage[0][0] = np.array(known[-1])
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<tgmath.h>", "<string.h>", '"cwrap_math.h"', '"cwrap_parallel.h"']
-
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return [parallel.FOLDER, about.get_include(), *(f for step in self.steps for f in c_header_dirs(step.result))]
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        return ["m"]
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return ["-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off"]
-
-    def c_support_code(self, **kwargs: Any) -> str:
-        return SUPPORT
+        added = [folder for step in self.steps for folder in c_header_dirs(step.result)]
+        return [parallel.FOLDER, about.get_include(), *added]
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         values = self.values([found.type.dtype for found in node.inputs])
-        scalars = [all(size == 1 for size in found.type.shape) for found in node.inputs]
-        powers = {number: power for number, found in enumerate(node.inputs) if (power := _power(found)) is not None}
-        dtypes = [found.type.dtype for found in node.inputs]
-        return loop(name, values, dtypes, scalars, node.outputs[0].type.ndim, powers)
+        return map_loop(name, values, arrays_of(node), powers_of(node))
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        return f"if (cwrap_elementwise_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+        return f"if (cwrap_map_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+
+
+def arrays_of(node: Apply) -> Arrays:
+    """Return the dtypes of the arrays of an application, and what is known of their sizes."""
+    kinds = [variable.type for variable in node.inputs]
+    scalars = tuple(k for k, found in enumerate(kinds) if all(size == 1 for size in found.shape))
+    return Arrays(tuple(found.dtype for found in kinds), scalars, max(found.ndim for found in kinds))
+
+
+def powers_of(node: Apply) -> dict[int, int]:
+    """Return the values of the inputs that are constant small integers, by number."""
+    return {number: power for number, found in enumerate(node.inputs) if (power := _power(found)) is not None}
 
 
 def _compute_dtype(step: Step, expression: Expression, dtypes: tuple[str, ...]) -> str:
@@ -187,7 +207,7 @@ def _power(variable: Any) -> int | None:
 
 def broadcast_sizes(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:
     """Return the known sizes of arrays that are broadcast together."""
-    ndim = max(map(len, shapes))
+    ndim = max(map(len, shapes), default=0)
     padded = [(1,) * (ndim - len(shape)) + shape for shape in shapes]
     return tuple(_size(sizes) for sizes in zip(*padded, strict=True))
 

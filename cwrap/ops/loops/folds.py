@@ -23,8 +23,8 @@ from cwrap.ops.loops.headers import header_of
 from cwrap.ops.loops.once import once
 
 if TYPE_CHECKING:
-    from cwrap.ops.loops.fold_loops import Combine
-    from cwrap.ops.loops.loops import Loop
+    from cwrap.ops.loops.elements import Element
+    from cwrap.ops.loops.module_source import Combine
 
 
 class _Known(NamedTuple):
@@ -212,28 +212,24 @@ def _compiled(fold: Fold) -> list[Any]:
 
 def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
     """Return the unit of a fold, and the function that generates its C."""
-    expression, combine = parse(fold.expression, fold.inputs), _combine(fold.combine)
-    loops = _loops(fold, expression, combine.expression)
+    expression, combine = parse(fold.expression, fold.inputs), combine_of(fold.combine)
+    elements = _elements(fold, expression, combine.expression)
     header = header_of(fold.expression, fold.combine, fold.support_code)
-    source = repr(("numpy/", tuple(fold), [loop.char for loop in loops]))
+    source = repr(("numpy/", tuple(fold), [element.char for element in elements]))
     unit = modules.unit_of_loops(fold.name, source, header, fold.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.loops import expression as reader
-        from cwrap.ops.loops import fold_loops as writer
-        from cwrap.ops.loops import loops as head
+        from cwrap.ops.loops import module_source as source
 
-        module = head.Module(fold.name, fold.doc, header)
-        text = writer.emit(fold.kind, combine, expression, loops, module, fold.support_code)
-        files = (writer.__file__, reader.__file__, head.__file__, __file__)
-        return GeneratedC(text, (*map(str, files), modules.dtype_table()))
+        module = source.Module(fold.name, fold.doc, header, fold.support_code)
+        return GeneratedC(source.of_fold(fold.kind, combine, expression, elements, module), modules.generator_files())
 
     return unit, generate
 
 
-def _combine(text: str) -> Combine:
+def combine_of(text: str) -> Combine:
     """Return how values are combined: by an operator, or by an expression of `a` and `b`."""
-    from cwrap.ops.loops.fold_loops import Combine
+    from cwrap.ops.loops.module_source import Combine
 
     known = _COMBINES.get(text)
     if known:
@@ -249,9 +245,9 @@ def _combine(text: str) -> Combine:
     return Combine(parse(text, ["a", "b"]), parse(text, ["a", "b"]), False, False)
 
 
-def _loops(fold: Fold, expression: Expression, combine: Expression) -> tuple[Loop, ...]:
-    """Return the loops: those of the dtypes that are given, or of all that both expressions support."""
-    from cwrap.ops.loops.loops import BOOL, COMPLEXES, FLOATS, LOOPS
+def _elements(fold: Fold, expression: Expression, combine: Expression) -> tuple[Element, ...]:
+    """Return the elements of the loops: those of the dtypes that are given, or of all that both expressions support."""
+    from cwrap.ops.loops.elements import BOOL, COMPLEXES, ELEMENTS, FLOATS
 
     known = _COMBINES.get(fold.combine)
     kinds = known.kinds if known else "ifc"
@@ -267,4 +263,4 @@ def _loops(fold: Fold, expression: Expression, combine: Expression) -> tuple[Loo
     if wrong or not chars:
         given = f"of the dtype {np.dtype(wrong[0]).name}" if wrong else "of any dtype"
         raise OpsError(f"{fold.combine!r} of {fold.expression!r} is not defined for loops {given}")
-    return tuple(loop for loop in (BOOL, *LOOPS) if loop.char in chars)
+    return tuple(element for element in (BOOL, *ELEMENTS) if element.char in chars)

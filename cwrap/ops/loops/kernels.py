@@ -26,7 +26,7 @@ from cwrap.ops.loops.statements import check_statements, explained
 if TYPE_CHECKING:
     import numpy as np
 
-    from cwrap.ops.loops.kernel_loops import Row
+    from cwrap.ops.loops.module_source import Row
 
 _DEFAULT = "fd"
 
@@ -183,25 +183,24 @@ def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
     unit = modules.unit_of_loops(kernel.name, repr(("numpy/", tuple(kernel))), header, kernel.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.loops import kernel_loops as writer
-        from cwrap.ops.loops import loops
+        from cwrap.ops.loops import module_source as source
 
-        body = writer.Body(kernel.body, kernel.support_code, kernel.is_general)
-        module = loops.Module(kernel.name, kernel.doc, header)
-        text = writer.emit(kernel.signature, body, _rows(kernel), module)
-        return GeneratedC(text, (str(writer.__file__), str(loops.__file__), modules.dtype_table()))
+        module = source.Module(kernel.name, kernel.doc, header, kernel.support_code)
+        statements = source.Statements(kernel.body, kernel.is_general)
+        text = source.of_statements(kernel.signature, statements, _rows(kernel), module)
+        return GeneratedC(text, modules.generator_files())
 
     return unit, generate
 
 
 def _rows(kernel: Kernel) -> list[Row]:
-    from cwrap.ops.loops.kernel_loops import Row
-    from cwrap.ops.loops.loops import BOOL, LOOPS
+    from cwrap.ops.loops.elements import BOOL, ELEMENTS
+    from cwrap.ops.loops.module_source import Row
 
-    loops = {loop.char: loop for loop in (BOOL, *LOOPS)}
+    elements = {element.char: element for element in (BOOL, *ELEMENTS)}
     types = dict(kernel.types)
     return [
-        Row(loop, tuple(loops[types.get(name, char)] for name in kernel.signature.names))
-        for char, loop in loops.items()
+        Row(element, tuple(elements[types.get(name, char)] for name in kernel.signature.names))
+        for char, element in elements.items()
         if char in kernel.dtypes
     ]

@@ -48,9 +48,10 @@ def flags(native: bool) -> tuple[str, ...]:
     return _FLAGS if native else _FLAGS[1:]
 
 
-def dtype_table() -> str:
-    """Return the path of the dtype table, which has the conversions of float16."""
-    return os.path.join(about.FOLDER, "dtypes.yaml")
+def generator_files() -> tuple[str, ...]:
+    """Return the paths of the files that the C of a module of ufuncs depends on."""
+    names = ("elements.py", "expression.py", "folds.py", "module_source.py", "writer.py")
+    return (*(os.path.join(parallel.FOLDER, name) for name in names), os.path.join(about.FOLDER, "dtypes.yaml"))
 
 
 def unit_of_loops(
@@ -118,13 +119,13 @@ def char_of(dtype: str) -> str:
     """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
     import numpy as np
 
-    from cwrap.ops.loops.loops import BOOL, LOOPS
+    from cwrap.ops.loops.elements import BOOL, ELEMENTS
 
     try:
         char: str = np.dtype(dtype).char
     except TypeError:
         char = ""
-    if char not in [loop.char for loop in (*LOOPS, BOOL)]:
+    if char not in [element.char for element in (*ELEMENTS, BOOL)]:
         raise OpsError(f"{dtype!r} is not a dtype that C expressions support")
     return char
 

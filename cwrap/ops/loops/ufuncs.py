@@ -26,8 +26,8 @@ from cwrap.ops.loops.statements import explained
 if TYPE_CHECKING:
     import numpy as np
 
+    from cwrap.ops.loops.elements import Element
     from cwrap.ops.loops.expression import Expression
-    from cwrap.ops.loops.loops import Loop
 
 
 class Plan(NamedTuple):
@@ -137,19 +137,17 @@ def _ufunc(plan: Plan) -> object:
 def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
     """Return the unit of a ufunc, and the function that generates its C."""
     expression = parse(plan.expression, plan.inputs)
-    loops, result = _loops(plan, expression)
-    chars = "".join(loop.char for loop in loops)
+    elements, result = _elements(plan, expression)
+    chars = "".join(element.char for element in elements)
     source = repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, *plan[4:6], plan.support_code))
     header = headers.header_of(plan.expression, plan.support_code)
     unit = modules.unit_of_loops(plan.name, source, header, plan.flags)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.loops import expression as reader
-        from cwrap.ops.loops import loops as writer
+        from cwrap.ops.loops import module_source as source
 
-        module = writer.Module(plan.name, plan.doc, header)
-        text = writer.emit(expression, loops, result, module, plan.support_code)
-        return GeneratedC(text, (str(writer.__file__), str(reader.__file__), modules.dtype_table()))
+        module = source.Module(plan.name, plan.doc, header, plan.support_code)
+        return GeneratedC(source.of_expression(expression, elements, result, module), modules.generator_files())
 
     return unit, generate
 
@@ -158,20 +156,20 @@ def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
 def conversion(dtype: str, to: str) -> np.ufunc:
     """Return the ufunc that converts arrays to or from a dtype that NumPy does not have, which are arrays of bits."""
     from cwrap.ops.dtypes import c_header_dirs
-    from cwrap.ops.loops.loops import loop_of
+    from cwrap.ops.loops.elements import element_of
 
     expression = parse("x")
-    loop, result = loop_of(dtype), loop_of(to)
-    source = repr(("numpy/", "conversion", loop, result))
+    element, result = element_of(dtype), element_of(to)
+    source = repr(("numpy/", "conversion", element, result))
     header = headers.NUMPY  # has the names of type numbers
     folders = (*c_header_dirs(dtype), *c_header_dirs(to))
     unit = modules.unit_of_loops("conversion", source, header, modules.flags(native=True), folders)
 
     def generate() -> GeneratedC:
-        from cwrap.ops.loops import loops as writer
+        from cwrap.ops.loops import module_source as source
 
-        text = writer.emit(expression, (loop,), result, writer.Module("conversion", f"{dtype} to {to}", header))
-        return GeneratedC(text, (str(writer.__file__),))
+        module = source.Module("conversion", f"{dtype} to {to}", header)
+        return GeneratedC(source.of_expression(expression, (element,), result, module), modules.generator_files())
 
     ufunc: np.ufunc
     (ufunc,) = modules.loaded(unit, generate)
@@ -180,17 +178,17 @@ def conversion(dtype: str, to: str) -> np.ufunc:
 
 def chars_of(expression: Expression, chosen: str, has_result: bool) -> str:
     """Return the type characters of the loops of a ufunc: those that were chosen, or all that are supported."""
-    from cwrap.ops.loops.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
+    from cwrap.ops.loops.elements import BOOL, COMPLEXES, ELEMENTS, FLOATS, INTEGERS
 
     if chosen:
-        return "".join(loop.char for loop in (BOOL, *LOOPS) if loop.char in chosen)
+        return "".join(element.char for element in (BOOL, *ELEMENTS) if element.char in chosen)
     chars = INTEGERS if expression.integers() else ""
     chars += FLOATS if expression.floats() else ""
     return chars + (COMPLEXES if expression.complexes() and not has_result else "")
 
 
-def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
-    from cwrap.ops.loops.loops import BOOL, INTEGERS, LOOPS
+def _elements(plan: Plan, expression: Expression) -> tuple[tuple[Element, ...], Element | None]:
+    from cwrap.ops.loops.elements import BOOL, ELEMENTS, INTEGERS
 
     chars = chars_of(expression, plan.dtypes, bool(plan.result))
     unsafe = set(chars) & set(INTEGERS) if expression.signs & {"/", "%"} else set()
@@ -201,5 +199,5 @@ def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop |
     if "(" in plan.identity and set(chars) & set(INTEGERS):
         limit = "list other loops, as in dtypes=['float64']"
         raise OpsError(f"{plan.expression!r}: the loops of integers cannot have the identity {plan.identity}; {limit}")
-    loops = tuple(loop for loop in (BOOL, *LOOPS) if loop.char in chars)
-    return loops, next((loop for loop in (*LOOPS, BOOL) if loop.char == plan.result), None)
+    elements = tuple(element for element in (BOOL, *ELEMENTS) if element.char in chars)
+    return elements, next((element for element in (*ELEMENTS, BOOL) if element.char == plan.result), None)

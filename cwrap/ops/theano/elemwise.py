@@ -8,22 +8,26 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from cwrap.ops.autodiff.derivatives import has_rule, own_derivative, partial_derivatives
-from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
+from cwrap.ops.dtypes import c_number, c_type
+from cwrap.ops.graph.call_adapters import optional_code, required_code, string_list
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
 from cwrap.ops.graph.linker_object import is_thread_safe
-from cwrap.ops.graph.op import COp
+from cwrap.ops.loops.elements import Element
+from cwrap.ops.loops.elementwise import LoopOp, broadcast_sizes
+from cwrap.ops.loops.graph_source import MOST_OPERANDS, Reduction, fold_function, map_function
+from cwrap.ops.loops.writer import FAIL, GRAIN, Body, Combination, LoopWriter
 from cwrap.ops.theano.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable, constant
 
 
-class _Loop(COp):
+class _Loop(LoopOp):
     """Base of the ops that put the C of a scalar op into a loop."""
 
     scalar_op: Any
@@ -40,29 +44,36 @@ class _Loop(COp):
     def _scalar_node(self, node: Apply) -> Apply:
         return self._scalars([variable.type.dtype for variable in node.inputs])
 
+    def _grain(self, code: _ScalarCode) -> int:
+        """Return the minimal number of elements for a thread; 0 if the C of the scalar op needs the GIL."""
+        return GRAIN if is_thread_safe(self.scalar_op) and not code.can_fail else 0
+
+    def _support(self, scalars: Apply, name: str) -> str:
+        return optional_code(self.scalar_op, "c_support_code_apply", scalars, f"{name}_scalar_")
+
+    def _joined(self, method: str, own: Sequence[str] = ()) -> list[str]:
+        return [*own, *string_list(self.scalar_op, method)]
+
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return list(string_list(self.scalar_op, "c_headers"))
+        return self._joined("c_headers", super().c_headers())
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return list(string_list(self.scalar_op, "c_header_dirs"))
+        return self._joined("c_header_dirs", super().c_header_dirs())
 
     def c_libraries(self, **kwargs: Any) -> list[str]:
-        return ["m", *string_list(self.scalar_op, "c_libraries")]
+        return self._joined("c_libraries", super().c_libraries())
 
     def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return list(string_list(self.scalar_op, "c_lib_dirs"))
+        return self._joined("c_lib_dirs")
 
     def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return list(string_list(self.scalar_op, "c_compile_args"))
+        return self._joined("c_compile_args", super().c_compile_args())
 
     def c_support_code(self, **kwargs: Any) -> Any:
-        return list(string_list(self.scalar_op, "c_support_code"))
+        return self._joined("c_support_code")
 
     def c_init_code(self, **kwargs: Any) -> list[str]:
-        return list(string_list(self.scalar_op, "c_init_code"))
-
-    def c_support_code_apply(self, node: Apply, name: str) -> Any:
-        return optional_strings(self.scalar_op, "c_support_code_apply", self._scalar_node(node), f"{name}_scalar_")
+        return self._joined("c_init_code")
 
 
 class Elemwise(_Loop):
@@ -100,9 +111,7 @@ class Elemwise(_Loop):
         is_comparison = bool(getattr(op, "is_comparison", False))
         found = as_operands(inputs, getattr(op, "first_number", 0), is_comparison)
         scalars = self._scalars([variable.type.dtype for variable in found])
-        ndim = max((variable.type.ndim for variable in found), default=0)
-        padded = [(1,) * (ndim - v.type.ndim) + v.type.shape for v in found]
-        shape = [_broadcast(sizes) for sizes in zip(*padded, strict=True)]
+        shape = broadcast_sizes([variable.type.shape for variable in found])
         for output, number in self.inplace_pattern.items():
             if found[number].type.dtype != scalars.outputs[output].type.dtype:
                 raise TypeError(f"output {output} of {self} cannot overwrite input {number}, which has another dtype")
@@ -138,34 +147,58 @@ class Elemwise(_Loop):
             arrays.update(zip(step.outputs, results if isinstance(results, list) else [results], strict=True))
         return [None if variable is None else _array_of(variable, arrays) for variable in found]
 
+    def _loop(self, node: Apply, name: str) -> str:
+        """Return the loop, and the C function that calls it for arrays."""
+        scalars = self._scalar_node(node)
+        code = _ScalarCode(self.scalar_op, scalars, name, f"{{ {FAIL} }}")
+        body = Body(code.inputs, code.text(f"*cw_r{k}" for k in range(len(scalars.outputs))), code.can_fail)
+        elements = tuple(_element(variable.type.dtype) for variable in (*scalars.inputs, *scalars.outputs))
+        if len(elements) > MOST_OPERANDS:
+            raise NotImplementedError(f"{self} has C for {MOST_OPERANDS} inputs and outputs, not for {len(elements)}")
+        writer = LoopWriter(name, elements, len(scalars.inputs), self._grain(code))
+        sizes = [variable.type.shape for variable in node.inputs]
+        single = tuple(k for k, shape in enumerate(sizes) if all(size == 1 for size in shape))
+        ndim = max(map(len, sizes), default=0)
+        return f"{self._support(scalars, name)}\n{writer.map(body, [single])}{map_function(writer, ndim)}"
+
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
+        return self._loop(node, name)
+
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        loop = _Code(node, name, inputs, sub["fail"])
-        allocations = []
-        for number, (output, variable) in enumerate(zip(outputs, node.outputs, strict=True)):
-            if number in self.inplace_pattern:
-                source = inputs[self.inplace_pattern[number]]
-                allocations.append(f"Py_XDECREF({output});\n{output} = {source};\nPy_INCREF({output});")
-            else:
-                allocations.append(_allocation(output, variable, loop.ndim, sub["fail"]))
-        scalars = self._scalar_node(node)
-        arrays = [*inputs, *outputs]
-        body = loop.body(self.scalar_op, scalars, len(inputs), range(len(inputs), len(arrays)))
-        nested = loop.nested(arrays, [*node.inputs, *node.outputs], body)
-        whole = self._contiguous(scalars, name, inputs, outputs, sub)
-        if whole:
-            sizes = [
-                f"PyArray_ISCARRAY_RO({array}) && PyArray_SIZE({array}) == PyArray_SIZE({outputs[0]})"
-                for array in arrays
-            ]
-            nested = f"if ({' && '.join(sizes)}) {{\n{whole}\n}} else {{\n{nested}\n}}"
-        return "\n".join([loop.sizes(inputs, node.inputs), *allocations, nested])
+        self._loop(node, name)  # raises NotImplementedError if the scalar op has no C
+        overwritten = ""
+        for output, number in self.inplace_pattern.items():
+            target, source = outputs[output], inputs[number]
+            overwritten += f"Py_INCREF({source});\nPy_XDECREF({target});\n{target} = {source};\n"
+        results = f"PyArrayObject *cwrap_results[] = {{{', '.join(outputs)}}};\n"
+        moved = "".join(f"{output} = cwrap_results[{k}];\n" for k, output in enumerate(outputs))
+        arguments = ", ".join([*inputs, "cwrap_results"])
+        call = f"int cwrap_status = cwrap_map_{name}({arguments});\n{moved}if (cwrap_status) {{ {sub['fail']} }}"
+        return f"{overwritten}{results}{self._whole(node, name, inputs, outputs, sub)}{{\n{call}\n}}"
 
-    def _contiguous(
-        self, scalars: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    def _whole(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        return optional_code(self.scalar_op, "c_code_contiguous", scalars, f"{name}_scalar_", inputs, outputs, sub)
+        """Return C code for contiguous arrays of one size, if the scalar op has some, up to `else`."""
+        arguments = (self._scalar_node(node), f"{name}_scalar_", inputs, outputs, sub)
+        code = optional_code(self.scalar_op, "c_code_contiguous", *arguments)
+        if not code:
+            return ""
+        allocated = "".join(
+            f"if (!{output}) {output} = (PyArrayObject *)PyArray_EMPTY(PyArray_NDIM({inputs[0]}), "
+            f"PyArray_DIMS({inputs[0]}), {variable.type.dtype_specs()[2]}, 0);\nif (!{output}) {{ {sub['fail']} }}\n"
+            for output, variable in zip(outputs, node.outputs, strict=True)
+        )
+        same = " && ".join(
+            f"PyArray_ISCARRAY_RO({array}) && PyArray_SAMESHAPE({array}, {inputs[0]})" for array in inputs
+        )
+        reused = "".join(
+            f" && (!{output} || (PyArray_ISCARRAY({output}) && PyArray_SAMESHAPE({output}, {inputs[0]})))"
+            for output in outputs
+        )
+        return f"if ({same}{reused}) {{\n{allocated}{code}\n}} else "
 
 
 class CAReduce(_Loop):
@@ -229,107 +262,76 @@ class CAReduce(_Loop):
             values = _of_dtype(function.reduce(values.astype(object), axis=axis, **start), dtype)
         output_storage[0][0] = values.astype(node.outputs[0].type.numpy_dtype)
 
+    def _loop(self, node: Apply, name: str) -> str:
+        """Return the loop, and the C function that calls it for arrays."""
+        accumulated = ScalarType(self._accumulated(node.inputs[0].type.dtype))
+        if node.outputs[0].type.dtype != accumulated.dtype:
+            raise NotImplementedError("the result has another dtype than the sum")
+        scalars = self._scalars([accumulated.dtype, accumulated.dtype])
+        code = _ScalarCode(self.scalar_op, scalars, name, "{ return a; /* failed */ }")
+        kind = accumulated.dtype_specs()[1]
+        copies = f"    const {kind} {code.inputs[0]} = a, {code.inputs[1]} = b;\n    {kind} cw_r0;\n"
+        combination = Combination(f"{copies}{code.text(['cw_r0'])}\n    return cw_r0;", True)
+        elements = (_element(node.inputs[0].type.dtype), _element(accumulated.dtype))
+        writer = LoopWriter(name, elements, 1, self._grain(code))
+        axes = self._axes(node.inputs[0].type.ndim)
+        reduction = Reduction(
+            name=str(self.scalar_op),
+            reduced=tuple(axis in axes for axis in range(node.inputs[0].type.ndim)),
+            identity=_literal(getattr(self.scalar_op, "identity", None), kind),
+        )
+        loop = writer.fold(Body(["x"], f"    return ({kind})x;"), combination)
+        return f"{self._support(scalars, name)}\n{loop}{fold_function(writer, reduction)}"
+
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
+        return self._loop(node, name)
+
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        (x,), (z,) = inputs, outputs
-        if node.outputs[0].type.dtype != self._accumulated(node.inputs[0].type.dtype):
-            raise NotImplementedError("the result has another dtype than the sum")
-        fail = sub["fail"]
-        axes = self._axes(node.inputs[0].type.ndim)
-        kept = [axis for axis in range(node.inputs[0].type.ndim) if axis not in axes]
-        kind = node.outputs[0].type.dtype_specs()[1]
-        loop = _Code(node, name, inputs, fail)
-        sizes = [f"cwrap_sizes[{number}] = PyArray_DIMS({x})[{axis}];" for number, axis in enumerate(kept)]
-        allocation = _allocation(z, node.outputs[0], len(kept), fail)
-        identity = getattr(self.scalar_op, "identity", None)
-        value = f"({kind}){identity!r}" if identity is not None else f"({kind})*(dtype_{x} *)cwrap_at_0"
-        check = ""
-        if identity is None and axes:
-            empty = " || ".join(f"PyArray_DIMS({x})[{axis}] == 0" for axis in axes)
-            message = f'"a reduction by {self.scalar_op} of no elements has no result"'
-            check = f"if ({empty}) {{ PyErr_SetString(PyExc_ValueError, {message}); {fail} }}\n"
-        first = loop.nested([x, z], [*node.inputs, *node.outputs], f"*({kind} *)cwrap_at_1 = {value};", kept, only=kept)
-        body = loop.body(self.scalar_op, self._scalar_node(node), 2, [0], places=[1, 0])
-        whole = loop.nested([x, z], [*node.inputs, *node.outputs], body, kept)
-        return f"npy_intp cwrap_sizes[NPY_MAXDIMS];\n{chr(10).join(sizes)}\n{allocation}\n{check}{first}\n{whole}"
+        self._loop(node, name)  # raises NotImplementedError if the scalar op has no C
+        return f"if (cwrap_fold_{name}({inputs[0]}, &{outputs[0]})) {{ {sub['fail']} }}"
 
 
-class _Code:
-    """The C of the loops of one application."""
+class _ScalarCode:
+    """The C of a scalar op for one element: the names of its inputs, and its statements.
 
-    def __init__(self, node: Apply, name: str, inputs: Sequence[str], fail: str) -> None:
-        self.name = name
-        self.fail = fail
-        self.ndim = max((variable.type.ndim for variable in node.inputs), default=0)
-        self.first = inputs
+    `fail` is the statement with which the function around the code ends after a failure.
+    """
 
-    def sizes(self, arrays: Sequence[str], variables: Sequence[Any]) -> str:
-        """Return code that sets `cwrap_sizes` to the sizes of arrays that are broadcast together."""
-        lines = ["npy_intp cwrap_sizes[NPY_MAXDIMS];", *(f"cwrap_sizes[{axis}] = 1;" for axis in range(self.ndim))]
-        for array, variable in zip(arrays, variables, strict=True):
-            for axis in range(variable.type.ndim):
-                size, wanted = f"PyArray_DIMS({array})[{axis}]", f"cwrap_sizes[{axis + self.ndim - variable.type.ndim}]"
-                sizes = f"(Py_ssize_t){wanted}, (Py_ssize_t){size}"
-                lines += [
-                    f"if ({size} != 1) {{\n    if ({wanted} != 1 && {wanted} != {size}) {{",
-                    f'PyErr_Format(PyExc_ValueError, "sizes %zd and %zd cannot be broadcast together", {sizes});',
-                    f"        {self.fail}\n    }}\n    {wanted} = {size};\n}}",
-                ]
+    def __init__(self, op: Any, scalars: Apply, name: str, fail: str) -> None:
+        self.inputs = [f"{name}_s{number}" for number in range(len(scalars.inputs))]
+        self._results = [f"{name}_r{number}" for number in range(len(scalars.outputs))]
+        self._kinds = [variable.type.dtype_specs()[1] for variable in (*scalars.inputs, *scalars.outputs)]
+        sub = {"fail": fail, "id": name}
+        self._code = required_code(op, "c_code", scalars, f"{name}_scalar_", self.inputs, self._results, sub)
+        self.can_fail = fail in self._code
+
+    def text(self, targets: Iterable[str]) -> str:
+        """Return the statements; they assign the results to `targets`."""
+        names = [*self.inputs, *self._results]
+        types = zip(self._kinds, names, strict=True)
+        lines = [f"    typedef {kind} dtype_{name} CW_UNUSED;" for kind, name in types]
+        results = list(zip(self._kinds[len(self.inputs) :], self._results, strict=True))
+        lines += [f"    {kind} {result};" for kind, result in results]
+        lines.append(f"    {{\n{self._code}\n    }}")
+        for target, (kind, result) in zip(targets, results, strict=True):
+            lines.append(f"    {target} = ({kind}){result};")
         return "\n".join(lines)
 
-    def nested(
-        self,
-        arrays: Sequence[str],
-        variables: Sequence[Any],
-        body: str,
-        kept: Sequence[int] | None = None,
-        only: Sequence[int] | None = None,
-    ) -> str:
-        """Return loops around `body`, in which `cwrap_at_N` is the address of the element of array N.
 
-        In a reduction, the last array has the axes `kept` of the first. `only` are the axes of the loops.
-        """
-        axes = range(self.ndim) if only is None else only
-        lines = [f"char *cwrap_from_{n}_0 = PyArray_BYTES({array});" for n, array in enumerate(arrays)]
-        for level, axis in enumerate(axes):
-            size = f"cwrap_sizes[{axis}]" if kept is None else f"PyArray_DIMS({arrays[0]})[{axis}]"
-            lines.append(f"for (npy_intp cwrap_i{level} = 0; cwrap_i{level} < {size}; cwrap_i{level}++) {{")
-            for number, (array, variable) in enumerate(zip(arrays, variables, strict=True)):
-                own = axis - (self.ndim - variable.type.ndim) if kept is None or number == 0 else None
-                if own is None and axis in (kept or ()):
-                    own = list(kept or ()).index(axis)
-                before = f"cwrap_from_{number}_{level}"
-                step = "0" if own is None or own < 0 else _stride(array, own)
-                lines.append(f"char *cwrap_from_{number}_{level + 1} = {before} + cwrap_i{level} * {step};")
-        lines += [f"char *cwrap_at_{n} = cwrap_from_{n}_{len(axes)};" for n in range(len(arrays))]
-        lines += [*(f"(void)cwrap_at_{n};" for n in range(len(arrays))), body, "}" * len(axes)]
-        return f"{{\n{chr(10).join(lines)}\n}}"
+def _element(dtype: str) -> Element:
+    """Return the elements of a dtype, as scalar ops compute with them."""
+    return Element("", c_number(dtype), c_type(dtype), c_type(dtype))
 
-    def body(
-        self, op: Any, scalars: Apply, count: int, stored: Sequence[int], places: Sequence[int] | None = None
-    ) -> str:
-        """Return code for one element: it reads the inputs, runs the C of the scalar op and stores the results."""
-        lines = []
-        names = [f"{self.name}_s{number}" for number in range(count)]
-        results = [f"{self.name}_r{number}" for number in range(len(scalars.outputs))]
-        for number, variable in enumerate(scalars.inputs):
-            kind = variable.type.dtype_specs()[1]
-            place = number if places is None else places[number]
-            lines.append(f"typedef {kind} dtype_{names[number]} CWRAP_OP_UNUSED;")
-            lines.append(f"{kind} {names[number]} = *({kind} *)cwrap_at_{place};")
-        for variable, result in zip(scalars.outputs, results, strict=True):
-            kind = variable.type.dtype_specs()[1]
-            lines.append(f"typedef {kind} dtype_{result} CWRAP_OP_UNUSED;\n{kind} {result};")
-        sub = {"fail": self.fail, "id": self.name}
-        code = required_code(op, "c_code", scalars, f"{self.name}_scalar_", names, results, sub)
-        lines.append(f"{{\n{code}\n}}")
-        targets = stored if places is None else [places[0]]
-        kept = scalars.outputs if places is None else scalars.inputs[:1]
-        for target, variable, result in zip(targets, kept, results, strict=True):
-            kind = variable.type.dtype_specs()[1]
-            lines.append(f"*({kind} *)cwrap_at_{target} = ({kind}){result};")
-        return "\n".join(lines)
+
+def _literal(value: Any, kind: str) -> str:
+    """Return a number as C; an empty string for None."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and not np.isfinite(value):
+        return f"({kind}){'-' if value < 0 else ''}{'NAN' if np.isnan(value) else 'INFINITY'}"
+    return f"({kind}){value + 0!r}"
 
 
 def _array_of(variable: Variable, arrays: Mapping[Variable, Any]) -> Any:
@@ -347,25 +349,3 @@ def _of_dtype(values: Any, dtype: np.dtype[Any]) -> Any:
         mask = (1 << 8 * dtype.itemsize) - 1
         wrapped = np.asarray(np.frompyfunc(lambda value: int(value) & mask, 1, 1)(values))
         return wrapped.astype(f"u{dtype.itemsize}").astype(dtype)
-
-
-def _stride(array: str, axis: int) -> str:
-    return f"(PyArray_DIMS({array})[{axis}] == 1 ? 0 : PyArray_STRIDES({array})[{axis}])"
-
-
-def _allocation(output: str, variable: Any, ndim: int, fail: str) -> str:
-    """Return code that makes `output` an array of `cwrap_sizes`, unless it is one already."""
-    same = "".join(f" || PyArray_DIMS({output})[{axis}] != cwrap_sizes[{axis}]" for axis in range(ndim))
-    number = variable.type.dtype_specs()[2]
-    return f"""if (!{output} || !PyArray_ISWRITEABLE({output}){same}) {{
-    Py_XDECREF({output});
-    {output} = (PyArrayObject *)PyArray_EMPTY({ndim}, cwrap_sizes, {number}, 0);
-    if (!{output}) {{ {fail} }}
-}}"""
-
-
-def _broadcast(sizes: Sequence[int | None]) -> int | None:
-    known = {size for size in sizes if size not in (None, 1)}
-    if len(known) > 1:
-        raise ValueError(f"sizes {' and '.join(map(str, sorted(known)))} cannot be broadcast together")
-    return known.pop() if known else None if None in sizes else 1

@@ -1,0 +1,163 @@
+"""The C of loops in functions of graphs: several expressions in one loop, and reductions of their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from cwrap.emit.writer import string
+from cwrap.ops.dtypes import kind
+from cwrap.ops.loops.elements import Element, computed, element_of, includes
+from cwrap.ops.loops.expression import Expression, parse
+from cwrap.ops.loops.writer import Body, Combination, LoopWriter
+
+MOST_OPERANDS = 40  # CWRAP_MOST_OPERANDS
+MAX_POWER = 8  # higher integer powers are computed by pow(), which rounds once
+_POWER = parse("pow(x, y)")
+
+
+class Value(NamedTuple):
+    """The value of a step: its expression, the numbers of its operands, and the dtypes of computation and value."""
+
+    expression: Expression
+    operands: tuple[int, ...]
+    compute: str
+    dtype: str
+
+
+class Arrays(NamedTuple):
+    """The arrays of a loop: their dtypes, those that are known to have one element, and the dimensions of a result."""
+
+    dtypes: tuple[str, ...]
+    scalars: tuple[int, ...]
+    ndim: int
+
+
+class Reduction(NamedTuple):
+    """A reduction of arrays: its name for errors, and the dimensions that are reduced.
+
+    `identity` is the C value of no elements, empty if there is none. With `is_scan`, the result has all intermediate
+    results along the one reduced dimension.
+    """
+
+    name: str
+    reduced: tuple[bool, ...]
+    identity: str = ""
+    keeps_dims: bool = False
+    is_scan: bool = False
+
+
+def _computation(values: Sequence[Value], count: int, powers: Mapping[int, int]) -> str:
+    """Return the statements of all steps. The names of `count` inputs are v0, v1 and so on; those of steps follow.
+
+    The value of each step is rounded to its dtype, as if it had been stored. `powers` are the values of inputs that are
+    constant integers: a power is then computed as a product.
+    """
+    lines = []
+    for number, value in enumerate(values):
+        compute = computed(element_of(value.compute))
+        operands = zip(value.expression.inputs, value.operands, strict=True)
+        names = {name: f"(({compute})v{operand})" for name, operand in operands}
+        literal = compute if kind(value.compute) in "fc" else "double"
+        code = value.expression.code(literal, names, compute if kind(value.compute) in "biu" else "")
+        if value.expression == _POWER and kind(value.compute) == "f" and value.operands[1] in powers:
+            code = product(names["x"], powers[value.operands[1]])
+        element = element_of(value.dtype)
+        text = f"({computed(element)})({code})"
+        rounded = f"{element.load}({element.store}({text}))" if element.load else text
+        lines.append(f"    const {computed(element)} v{count + number} = {rounded};\n")
+    return "".join(lines)
+
+
+def product(number: str, power: int) -> str:
+    """Return C code for an integer power, computed by as few multiplications as halving the power gives."""
+    if power < 0:
+        return f"1 / ({product(number, -power)})"
+    if power < 2:
+        return number if power else "1"
+    half = product(number, power // 2)
+    square = f"({half}) * ({half})"
+    return f"{square} * {number}" if power % 2 else square
+
+
+def map_loop(name: str, values: Sequence[Value], arrays: Arrays, powers: Mapping[int, int]) -> str:
+    """Return the C function `cwrap_map_NAME`, which takes arrays and a pointer to the output array."""
+    count = len(arrays.dtypes)
+    elements = tuple(map(element_of, (*arrays.dtypes, values[-1].dtype)))
+    code = f"{_computation(values, count, powers)}    *cw_r0 = v{count + len(values) - 1};"
+    body = Body([f"v{k}" for k in range(count)], code)
+    writer = LoopWriter(name, elements, count)
+    return _headers(values, elements) + writer.map(body, [arrays.scalars]) + map_function(writer, arrays.ndim)
+
+
+def fold_loop(
+    name: str,
+    values: Sequence[Value],
+    arrays: Arrays,
+    powers: Mapping[int, int],
+    *,
+    dtype: str,
+    combination: Combination,
+    reduction: Reduction,
+) -> str:
+    """Return the C function `cwrap_fold_NAME`, which reduces the values of the last step in a dtype."""
+    count, element = len(arrays.dtypes), element_of(dtype)
+    elements = (*map(element_of, arrays.dtypes), element)
+    value = f"({computed(element)})v{count + len(values) - 1}"
+    term = Body([f"v{k}" for k in range(count)], f"{_computation(values, count, powers)}    return {value};")
+    writer = LoopWriter(name, elements, count)
+    loop = (writer.scan if reduction.is_scan else writer.fold)(term, combination)
+    return _headers(values, elements) + loop + fold_function(writer, reduction)
+
+
+def _headers(values: Sequence[Value], elements: Iterable[Element]) -> str:
+    steps = (element_of(dtype) for value in values for dtype in (value.compute, value.dtype))
+    return includes([*elements, *steps])
+
+
+def _loop_of_arrays(writer: LoopWriter, ndim: int) -> str:
+    name, outputs = writer.name, writer.elements[writer.inputs :]
+    numbers = ", ".join(element.number for element in outputs)
+    return (
+        f"    static const int numbers[] = {{{numbers}}};\n"
+        f"    static const CwrapArrayLoop loop = {{\n        loop_{name}, &cwrap_pool, {writer.grain}, "
+        f"{writer.inputs}, {len(outputs)}, {ndim}, numbers,\n    }};\n"
+    )
+
+
+def _parameters(writer: LoopWriter) -> str:
+    return "".join(f"PyArrayObject *a{k}, " for k in range(writer.inputs))
+
+
+def _inputs(writer: LoopWriter) -> str:
+    """Return the array of the inputs, which has an element even if there is no input."""
+    return f"    PyArrayObject *const inputs[] = {{{', '.join([*(f'a{k}' for k in range(writer.inputs)), 'NULL'])}}};\n"
+
+
+def map_function(writer: LoopWriter, ndim: int) -> str:
+    """Return the C function that calls an elementwise loop for arrays."""
+    return f"""
+static int cwrap_map_{writer.name}({_parameters(writer)}PyArrayObject **outputs)
+{{
+{_inputs(writer)}{_loop_of_arrays(writer, ndim)}\
+    return cwrap_map_arrays(&loop, inputs, outputs);
+}}
+"""
+
+
+def fold_function(writer: LoopWriter, reduction: Reduction) -> str:
+    """Return the C function that calls the loop of a reduction or a scan for arrays."""
+    head = f"{_inputs(writer)}{_loop_of_arrays(writer, len(reduction.reduced))}"
+    if reduction.is_scan:
+        call = f"cwrap_scan_arrays(&loop, {reduction.reduced.index(True)}, inputs, output)"
+    else:
+        flags = ", ".join([*(str(int(flag)) for flag in reduction.reduced), "0"])
+        head += f"    static const char reduced[] = {{{flags}}};\n"
+        if reduction.identity:
+            head += f"    const {writer.elements[-1].memory} identity = {reduction.identity};\n"
+        address = "&identity" if reduction.identity else "NULL"
+        fields = f"reduced, {address}, {string(reduction.name)}, {int(reduction.keeps_dims)}"
+        head += f"    const CwrapReduction reduction = {{{fields}}};\n"
+        call = "cwrap_fold_arrays(&loop, &reduction, inputs, output)"
+    declared = f"static int cwrap_fold_{writer.name}({_parameters(writer)}PyArrayObject **output)"
+    return f"\n{declared}\n{{\n{head}    return {call};\n}}\n"
