@@ -125,6 +125,20 @@ def test_columns_have_the_bits_of_vectors(dot: Reduction, total: Reduction, coun
         np.testing.assert_array_equal(dot(matrix, weights, axis=0), found)
 
 
+def test_an_expression_that_spells_an_operator_is_the_operator(total: Reduction) -> None:
+    for spelling in ("a + b", "b+a", "((a + b))"):
+        found = reduce(spelling, "x", name="total", dtypes=["float16", "float32", "float64"])
+        x = np.random.default_rng(4).random((70, 30))
+        assert found(x) == total(x) == found(x.ravel())
+        assert found(x.T) == total(x.T)
+    whole = reduce("a + b", "x", name="whole", doc="Whole.")
+    assert whole is reduce("+", "x", name="whole", doc="Whole.")
+    assert (whole(np.zeros(0)), whole(np.full(300, 100, np.int8))) == (0, 30_000)
+    other = reduce("a + b", "x", name="other", identity=3)
+    assert (other(np.zeros(0)), other(np.full(2, 100, np.int8))) == (3, -56)
+    assert reduce("fmax(a, b)", "x", name="most", dtypes=["float64"])([1.0, np.nan, 3.0]) == 3
+
+
 def test_sums_are_accurate(total: Reduction) -> None:
     x = np.full(1_000_003, 0.1, np.float32)
     exact = math.fsum(map(float, x))

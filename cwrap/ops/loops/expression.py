@@ -124,7 +124,7 @@ def _with_shifts(tokens: list[tuple[str, str]], integer: str) -> str:
         sign, text = tokens[position]
         position += 1
         if sign == "(":
-            end = _closing(tokens, position)
+            end = closing([found for found, _ in tokens], position)
             operand.append(f"( {_with_shifts(tokens[position:end], integer)} )")
             position = end + 1
         elif sign in _SHIFTS:
@@ -137,11 +137,11 @@ def _with_shifts(tokens: list[tuple[str, str]], integer: str) -> str:
     return " ".join([*done, value()])
 
 
-def _closing(tokens: list[tuple[str, str]], position: int) -> int:
-    """Return the index of the bracket that closes the one before a position."""
+def closing(signs: Sequence[str], position: int) -> int:
+    """Return the index of the parenthesis that closes the one before a position."""
     depth = 1
     while True:
-        depth += {"(": 1, ")": -1}.get(tokens[position][0], 0)
+        depth += {"(": 1, ")": -1}.get(signs[position], 0)
         if depth == 0:
             return position
         position += 1

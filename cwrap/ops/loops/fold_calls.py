@@ -30,6 +30,7 @@ class _FoldCall:
 
     def __init__(self, ufuncs: list[Any], meaning: Meaning, place: tuple[str, str] = (__name__, "")) -> None:
         self._ufuncs = ufuncs
+        self._nin = int(ufuncs[0].nin)
         self._meaning = meaning
         self.__module__, self._attribute = place
         self.__name__ = meaning.name
@@ -38,7 +39,7 @@ class _FoldCall:
     @property
     def nin(self) -> int:
         """The number of inputs."""
-        return int(self._ufuncs[0].nin)
+        return self._nin
 
     @property
     def types(self) -> list[str]:
@@ -83,6 +84,10 @@ class ReductionCall(_FoldCall):
         initial: Any = None,
     ) -> Any:
         """Return the combined values along the axes."""
+        if axis is None and out is None and where is None and initial is None and not keepdims:
+            vectors = _vectors(arrays)
+            if len(vectors) == self._nin:
+                return self._ufuncs[0](*vectors)
         operands = self._inputs(arrays)
         if where is not None:
             operands.append(_mask(where))
@@ -142,6 +147,18 @@ class ScanCall(_FoldCall):
 
 
 # ---- arrays ----
+
+
+def _vectors(arrays: Sequence[Any]) -> list[Any]:
+    """Return arrays of numbers as vectors, if they have one shape, elements, and need no copy; otherwise no arrays."""
+    found = []
+    for array in arrays:
+        if type(array) is not np.ndarray or array.dtype.char == "O" or not array.size or array.shape != arrays[0].shape:
+            return []
+        if array.ndim != 1 and not array.flags.c_contiguous:
+            return []
+        found.append(array if array.ndim == 1 else array.reshape(-1))
+    return found
 
 
 def _array(given: Any, name: str) -> Any:

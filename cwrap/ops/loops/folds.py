@@ -17,7 +17,7 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import modules
-from cwrap.ops.loops.expression import Expression, names_of, parse
+from cwrap.ops.loops.expression import Expression, closing, names_of, parse
 from cwrap.ops.loops.fold_calls import Meaning, ReductionCall, ScanCall
 from cwrap.ops.loops.headers import header_of
 from cwrap.ops.loops.once import once
@@ -47,6 +47,13 @@ _COMBINES = {
     "&": _Known("a & b", -1, "i"),
     "|": _Known("a | b", 0, "i"),
     "^": _Known("a ^ b", 0, "i"),
+}
+
+
+# Expressions with the meaning of an operator: they are combined in any order, and several elements at a time.
+_SPELLED = {
+    **{f"{a} {sign} {b}": sign for sign in "+*&|^" for a, b in (("a", "b"), ("b", "a"))},
+    **{f"{name} ( {a} , {b} )": "" for name in ("fmin", "fmax") for a, b in (("a", "b"), ("b", "a"))},
 }
 
 
@@ -107,7 +114,9 @@ def reduce(
 ) -> Reduction:
     """Return a function that combines the values of a C expression along axes of arrays.
 
-    - `combine`: `+`, `*`, `min`, `max`, `&&`, `||`, `&`, `|` or `^`, or an associative expression of `a` and `b`.
+    - `combine`: `+`, `*`, `min`, `max`, `&&`, `||`, `&`, `|` or `^`, or an associative expression of `a` and `b`. An
+      expression that spells an operator, such as `a + b`, is that operator unless `identity` or `dtypes` are specified.
+      Operators, `fmin(a, b)` and `fmax(a, b)` are vectorised; other expressions are combined in the order of elements.
     - `expression`: the expression that is evaluated for each element.
     - `inputs`: the names of the inputs in order. By default they are the free names of the expression in order of first
       appearance.
@@ -169,7 +178,7 @@ def _fold(
         raise OpsError(f"the identity must be a number, not {identity!r}")
     return Fold(
         kind=kind,
-        combine=combine,
+        combine=_operator_of(combine) if identity is None and dtypes is None else combine,
         expression=expression,
         inputs=names_of(inputs),
         dtypes=modules.chars_of(dtypes),
@@ -179,6 +188,22 @@ def _fold(
         doc=f"{combine} of {expression}" if doc is None else doc,
         flags=modules.flags(native),
     )
+
+
+def _operator_of(combine: str) -> str:
+    """Return the operator that an expression of `a` and `b` spells, or the expression."""
+    return _SPELLED.get(_spelling(combine)) or combine
+
+
+def _spelling(combine: str) -> str:
+    """Return an expression with spaces between its tokens, without parentheses around all of it."""
+    try:
+        tokens = [text for _, text in parse(combine).tokens]
+    except OpsError:
+        return combine
+    while tokens[0] == "(" and closing(tokens, 1) == len(tokens) - 1:
+        tokens = tokens[1:-1]
+    return " ".join(tokens)
 
 
 def meaning_of(fold: Fold) -> Meaning:
@@ -242,7 +267,7 @@ def combine_of(text: str) -> Combine:
     if set(inputs) != {"a", "b"}:
         operators = ", ".join(_COMBINES)
         raise OpsError(f"{text!r} is neither one of {operators} nor an expression of a and b{reason}")
-    return Combine(parse(text, ["a", "b"]), parse(text, ["a", "b"]), False, False)
+    return Combine(parse(text, ["a", "b"]), parse(text, ["a", "b"]), _spelling(text) in _SPELLED, False)
 
 
 def _elements(fold: Fold, expression: Expression, combine: Expression) -> tuple[Element, ...]:
