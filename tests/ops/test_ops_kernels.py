@@ -316,6 +316,14 @@ def test_an_output_without_dimensions_and_several_outputs() -> None:
     assert "Lowest and highest." in extremes.__doc__
 
 
+def test_sums_in_another_order() -> None:
+    fast = gufunc("a(m,n), x(n) -> y(m)", MATVEC, name="fast", dtypes=["float64"], reassociate=True)
+    rng = np.random.default_rng(1)
+    a, x = rng.random((3, 20, 70)), rng.random(70)
+    np.testing.assert_allclose(fast(a, x), a @ x, rtol=1e-14)
+    np.testing.assert_allclose(fast(a[..., ::-1], x), a[..., ::-1] @ x, rtol=1e-14)
+
+
 def test_axis_and_keepdims() -> None:
     total = gufunc("x(n) -> s()", "s() = 0; for (npy_intp i = 0; i < n; i++) s() += x(i);", name="total")
     x = np.arange(6.0).reshape(2, 3)

@@ -29,6 +29,11 @@ if TYPE_CHECKING:
     from cwrap.ops.loops.module_source import Row
 
 _DEFAULT = "fd"
+# The first flag needs the next two; the others let several sums run at once.
+_REASSOCIATE = (
+    "-fassociative-math", "-fno-signed-zeros", "-fno-trapping-math",
+    "-funroll-loops", "-fvariable-expansion-in-unroller", "--param=max-variable-expansions-in-unroller=4",
+)  # fmt: skip
 
 
 class Kernel(NamedTuple):
@@ -69,6 +74,7 @@ def gufunc(
     name: str = "gufunc",
     doc: str | None = None,
     native: bool = True,
+    reassociate: bool = False,
 ) -> np.ufunc:
     """Return a generalised ufunc, a function of vectors and matrices, whose items are computed by C statements.
 
@@ -82,6 +88,8 @@ def gufunc(
     - `support_code`: C at file level.
     - `name`, `doc`: name and docstring of the ufunc.
     - `native`: compile for the processor of this machine.
+    - `reassociate`: let the compiler change the order of additions and multiplications, so that it vectorises sums. The
+      last digits of results change, and the sign of a zero may.
 
     OpsError is raised for an invalid signature, and CompileError for C that does not compile.
     """
@@ -89,6 +97,8 @@ def gufunc(
     kernel = _kernel(parsed, code, dtypes, types, name=name, native=native)._replace(
         is_general=True, support_code=support_code, doc=signature if doc is None else doc
     )
+    if reassociate:
+        kernel = kernel._replace(flags=(*kernel.flags, *_REASSOCIATE))
     if "e" in (*kernel.dtypes, *dict(kernel.types).values()):
         raise OpsError("float16 is not a dtype of generalised ufuncs; without it, float16 is converted to float32")
     check_statements(code, kernel.signature.names[len(parsed.inputs) :], may_return=True, stacklevel=2)
