@@ -221,7 +221,7 @@ class CallInfo(ABC):
             raise TypeError(f"{self.label} takes {len(names)} arguments ({expected}), missing {', '.join(missing)}")
         return tuple([values[number] for number in range(len(names))])
 
-    def explain(self, error: BaseException, block: int) -> None:
+    def note_block(self, error: BaseException, block: int) -> None:
         """Add a note to an error with the failed block and the function."""
         add_note(error, f"in {self.blocks[block]} of {self.label}")
 

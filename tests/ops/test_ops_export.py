@@ -89,6 +89,7 @@ dot = reduce("+", "x * y", name="dot", **only)
 peak = scan("max", "x", name="peak", **only)
 step = function([x, y], np.sqrt(x) * y + np.array([1.0, 2.0, 3.0]), name="step")
 scaled = function([a], [Scale(2.5, [1.0, 7.0])(a), a])
+change = function([x], [x[1:] - x[:-1], (x * x).sum(), x[::-1].cumsum(), x @ x], name="change")
 """
 CALLS = """
 def calls(m):
@@ -96,7 +97,8 @@ def calls(m):
     x = np.random.default_rng(1).normal(size=100_000) ** 2
     found = [m.length(x, x[::-1]), m.total.reduce([]), m.sums(x.reshape(10, -1)), m.dot(x, x), m.dot([], []),
              m.dot(x.reshape(10, -1), 2.0, axis=0, keepdims=True), m.peak(x), m.step(x[:3], 2),
-             m.step(y=1, x=[1, 2, 3]), *m.scaled(3), m.length(np.ones(2, "f"), 4)]
+             m.step(y=1, x=[1, 2, 3]), *m.scaled(3), m.length(np.ones(2, "f"), 4),
+             *m.change(x), *m.change([2.0])]
     texts = [np.asarray(value).dtype.str + repr(np.shape(value)) + np.asarray(value).tobytes().hex() for value in found]
     wrong = (lambda: m.step(x, 1, 2), lambda: m.step(x), lambda: m.step(x, None), lambda: m.step(x, y="no"),
              lambda: m.step(x[:3], 1, z=1), lambda: m.step(x[:2], 1.0), lambda: m.scaled(-1.0), lambda: m.scaled("a"),
@@ -122,7 +124,7 @@ for name in ("length", "dot", "peak", "step", "scaled"):
     assert pickle.loads(pickle.dumps(found)) is found, name
 print("\\n".join(calls(fast)))
 """
-NAMES = ("length", "total", "sums", "dot", "peak", "step", "scaled")
+NAMES = ("length", "total", "sums", "dot", "peak", "step", "scaled", "change")
 
 
 def calls(module: Any) -> list[str]:

@@ -20,7 +20,7 @@ from typing import Any
 from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, Thunks, get_mode
-from cwrap.ops.functions.rewrites import apply_rewrites, inlined
+from cwrap.ops.functions.rewrites import AFTER_COPIES, BEFORE_COPIES, apply_rewrites
 from cwrap.ops.functions.state import Pairs, State, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
@@ -105,6 +105,8 @@ class Function(ABC):
     """The graph and the options: `f.maker.fgraph.toposort()` are the applications."""
     copy: Any
     """Return another function that computes the same: `f.copy(swap={old: new}, delete_updates=True, name="g")`."""
+    explain: Any
+    """Return a line for each op, in the order of computation, with the language that computes it: C or Python."""
     dprint: Any
     """Write the graph as a tree, like `debugprint`."""
     container: Any
@@ -165,6 +167,19 @@ class FunctionInfo(CallInfo):
     def blocks(self) -> tuple[str, ...]:
         """The titles of the blocks of the C code."""
         return self.program.blocks if self.program else ()
+
+    def explain(self) -> str:
+        """Return a line for each op, in the order of computation, with the language that computes it: C or Python."""
+        lines = []
+        for number, node in enumerate(self.nodes):
+            lines.append(f"{number:3}  {self._language_of(node):8}{node.op}")
+        return "\n".join(lines)
+
+    def _language_of(self, node: Apply) -> str:
+        if self.program is None:
+            return "Python" if self.mode.kind == PYTHON or not has_c_code(node) else "C"
+        is_called = any(node is other for other in self.program.performs)
+        return "Python" if is_called and not has_c_code(node) else "C"
 
     def dprint(self, **options: Any) -> Any:
         """Write the graph as a tree, like `debugprint`."""
@@ -369,11 +384,11 @@ def _stateless(
     variables = [entry.variable for entry in entries]
     _check_graph(variables, [out.variable for out in requested], on_unused)
     if parsed_mode.kind == FUSED:
-        found = inlined(variables, [out.variable for out in requested])
+        found = apply_rewrites(BEFORE_COPIES, variables, [out.variable for out in requested])
         requested = [Out(variable, out.borrow) for variable, out in zip(found, requested, strict=True)]
     results = _without_sharing(variables, requested)
     if parsed_mode.kind == FUSED:
-        results = apply_rewrites(variables, results)
+        results = apply_rewrites(AFTER_COPIES, variables, results)
     nodes, destroyed = schedule(variables, results)
     for entry in entries:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):

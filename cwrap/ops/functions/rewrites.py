@@ -21,15 +21,6 @@ class Rewrite(NamedTuple):
     apply: Callable[[Variables, Variables], list[Variable]]
 
 
-def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:
-    from cwrap.ops.loops.fusion import fuse
-
-    return fuse(inputs, outputs)
-
-
-REWRITES = (Rewrite("fusion", _fuse),)
-
-
 def inlined(inputs: Variables, outputs: Variables) -> list[Variable]:
     """Return the outputs with its graph, which `expanded` returns, in place of each `OpFromGraph`."""
     nodes = sorted_nodes(outputs, inputs)
@@ -52,11 +43,27 @@ def _is_inlined(node: Apply) -> bool:
     return getattr(node.op, "rewritten_by", "") == "inlining"
 
 
-def apply_rewrites(inputs: Variables, outputs: Variables) -> list[Variable]:
-    """Return the outputs after all rewrites that ops of the graph name."""
-    names = {getattr(node.op, "rewritten_by", "") for node in sorted_nodes(outputs, inputs)}
+def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:
+    from cwrap.ops.loops.fusion import fuse
+
+    return fuse(inputs, outputs)
+
+
+def _lower(inputs: Variables, outputs: Variables) -> list[Variable]:
+    from cwrap.ops.linking.lowering import lowered
+
+    return lowered(inputs, outputs)
+
+
+BEFORE_COPIES = (Rewrite("inlining", inlined), Rewrite("lowering", _lower))
+"""Rewrites before copies of results that share memory with arguments are added: ops may become views."""
+AFTER_COPIES = (Rewrite("fusion", _fuse),)
+
+
+def apply_rewrites(rewrites: Sequence[Rewrite], inputs: Variables, outputs: Variables) -> list[Variable]:
+    """Return the outputs after those of the rewrites that ops of the graph name."""
     results = list(outputs)
-    for rewrite in REWRITES:
-        if rewrite.name in names:
+    for rewrite in rewrites:
+        if any(getattr(node.op, "rewritten_by", "") == rewrite.name for node in sorted_nodes(results, inputs)):
             results = rewrite.apply(inputs, results)
     return results

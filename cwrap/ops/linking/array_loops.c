@@ -202,22 +202,42 @@ static int overlap(PyArrayObject *output, PyArrayObject *input)
     return first < to && from < end;
 }
 
-int cwrap_map_arrays(const CwrapArrayLoop *loop, PyArrayObject *const *inputs, PyArrayObject **outputs)
+/* Call the loop once if there are few elements, and each array is contiguous and has the shape of the outputs, or has
+   one element. Return 0 if not. This takes a third of the time of a walk. */
+static int call_at_once(const CwrapArrayLoop *loop, PyArrayObject *const *inputs, PyArrayObject *const *outputs,
+                        const npy_intp *sizes, npy_intp total)
+{
+    char *at[CWRAP_MOST_OPERANDS];
+    npy_intp step[CWRAP_MOST_OPERANDS];
+    for (int k = 0; k < loop->inputs + loop->outputs; k++) {
+        PyArrayObject *const array = k < loop->inputs ? inputs[k] : outputs[k - loop->inputs];
+        at[k] = PyArray_BYTES(array);
+        if (!PyArray_IS_C_CONTIGUOUS(array))
+            return 0;
+        if (PyArray_NDIM(array) == loop->ndim && PyArray_CompareLists(PyArray_DIMS(array), sizes, loop->ndim))
+            step[k] = PyArray_ITEMSIZE(array);
+        else if (PyArray_SIZE(array) == 1)
+            step[k] = 0;
+        else
+            return 0;
+    }
+    loop->loop(at, &total, step, NULL);
+    return 1;
+}
+
+/* Call the loop for each row of the outputs, which have these sizes. */
+static int walk_map(const CwrapArrayLoop *loop, PyArrayObject *const *inputs, PyArrayObject *const *outputs,
+                    const npy_intp *sizes)
 {
     Walk walk;
     Calls calls;
     int axis[NPY_MAXDIMS], in_order = 0, inner;
     walk.ndim = loop->ndim;
     walk.operands = 0;
-    if (broadcast(loop, inputs, walk.size) < 0)
-        return -1;
-    for (int o = 0; o < loop->outputs; o++)
-        if (provide(&outputs[o], loop->ndim, walk.size, loop->numbers[o]) < 0)
-            return -1;
-    if (!product(walk.size, walk.ndim))
-        return 0;
-    for (int d = 0; d < walk.ndim; d++)
+    for (int d = 0; d < walk.ndim; d++) {
+        walk.size[d] = sizes[d];
         axis[d] = d;
+    }
     place_inputs(&walk, loop, inputs, axis);
     for (int o = 0; o < loop->outputs; o++) {
         place(&walk, outputs[o], axis);
@@ -232,6 +252,20 @@ int cwrap_map_arrays(const CwrapArrayLoop *loop, PyArrayObject *const *inputs, P
     for (int k = 0; k < walk.operands; k++)
         calls.steps[k] = inner < 0 ? 0 : walk.step[k][inner];
     return make_calls(&calls, calls.dimensions[0], in_order);
+}
+
+int cwrap_map_arrays(const CwrapArrayLoop *loop, PyArrayObject *const *inputs, PyArrayObject **outputs)
+{
+    npy_intp sizes[NPY_MAXDIMS], total;
+    if (broadcast(loop, inputs, sizes) < 0)
+        return -1;
+    for (int o = 0; o < loop->outputs; o++)
+        if (provide(&outputs[o], loop->ndim, sizes, loop->numbers[o]) < 0)
+            return -1;
+    total = product(sizes, loop->ndim);
+    if (!total || (total < 2 * loop->grain && call_at_once(loop, inputs, outputs, sizes, total)))
+        return 0;
+    return walk_map(loop, inputs, outputs, sizes);
 }
 
 /* ---- reductions and scans ---- */

@@ -27,7 +27,7 @@ void cwrap_op_explain(cwrap_op_function *self, int block)
         PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_op_this_graph.blocks[block]);
     PyErr_Fetch(&kind, &value, &traceback);
     PyErr_NormalizeException(&kind, &value, &traceback);
-    done = PyObject_CallMethod(self->owner, "explain", "Oi", value ? value : Py_None, block);
+    done = PyObject_CallMethod(self->owner, "note_block", "Oi", value ? value : Py_None, block);
     if (!done)
         PyErr_Clear();
     Py_XDECREF(done);

@@ -142,7 +142,7 @@ class Owner:
         self.node = node
         self.blocks = blocks
 
-    def explain(self, error: BaseException, block: int) -> None:
+    def note_block(self, error: BaseException, block: int) -> None:
         """Add a note to an error with the failed block and the application."""
         add_note(error, f"in {self.blocks[block]} of {self.node}")
 

@@ -9,6 +9,8 @@
    CW_START(address)         the initial value
    CW_FINISH(address, total, n)   the statement that stores the value of n elements
    CW_IS_FREE                1 if values may be combined in any order
+   CW_HAS_ITEMS              1 if the loop may have several items, which have specialised code if they are columns
+   CW_HAS_MASKS              1 if the loop may have a mask
    CW_GRAIN                  the least number of elements for a thread, or 0 for one thread
 
    Elements are combined in blocks of CW_BLOCK, and the blocks in a tree: the left subtree of a run of blocks has the
@@ -49,17 +51,6 @@ static CW_NAME(Work) CW_NAME(work_of)(const CW_NAME(Items) * items, npy_intp ite
         work.mask_step = items->core[CW_INPUTS];
     }
     return work;
-}
-
-/* Return 1 if the same element of neighbouring items is nearer in memory than the next element of an item. */
-static int CW_NAME(are_columns)(const CW_NAME(Items) * items)
-{
-    npy_intp item = 0, element = 0;
-    for (int k = 0; k < CW_INPUTS; k++) {
-        item += items->step[k] < 0 ? -items->step[k] : items->step[k];
-        element += items->core[k] < 0 ? -items->core[k] : items->core[k];
-    }
-    return !(items->flags & CW_HAS_MASK) && item < element;
 }
 
 CW_INLINED CW_VALUE CW_NAME(walk)(char *const *at, const npy_intp *s, npy_intp n)
@@ -107,6 +98,7 @@ static CW_NAME(Part) CW_NAME(block)(const CW_NAME(Work) * work, npy_intp block)
     part.has = 1;
     for (int k = 0; k < CW_INPUTS; k++)
         at[k] = work->at[k] + first * s[k];
+#if CW_HAS_MASKS
     if (work->mask) {
         part.has = 0;
         for (npy_intp i = 0; i < n; i++)
@@ -115,7 +107,10 @@ static CW_NAME(Part) CW_NAME(block)(const CW_NAME(Work) * work, npy_intp block)
                 part.value = part.has ? CW_COMBINE(part.value, value) : value;
                 part.has = 1;
             }
-    } else if (cwrap_are_equal(s, dense, CW_INPUTS))
+        return part;
+    }
+#endif
+    if (cwrap_are_equal(s, dense, CW_INPUTS))
         part.value = CW_NAME(walk)(at, dense, n);
     else
         part.value = CW_NAME(walk)(at, s, n);
@@ -141,6 +136,18 @@ CW_INLINED void CW_NAME(finish)(const CW_NAME(Items) * items, npy_intp item, CW_
         total.value = total.has ? CW_COMBINE(start, total.value) : start;
     }
     CW_FINISH(items->at[out] + item * items->step[out], total.value, items->n)
+}
+
+#if CW_HAS_ITEMS
+/* Return 1 if the same element of neighbouring items is nearer in memory than the next element of an item. */
+static int CW_NAME(are_columns)(const CW_NAME(Items) * items)
+{
+    npy_intp item = 0, element = 0;
+    for (int k = 0; k < CW_INPUTS; k++) {
+        item += items->step[k] < 0 ? -items->step[k] : items->step[k];
+        element += items->core[k] < 0 ? -items->core[k] : items->core[k];
+    }
+    return !(items->flags & CW_HAS_MASK) && item < element;
 }
 
 CW_INLINED void CW_NAME(walk_columns)(char *const *at, const npy_intp *s, const npy_intp *t, npy_intp n,
@@ -202,6 +209,7 @@ static void CW_NAME(groups)(void *context, ptrdiff_t begin, ptrdiff_t end)
     for (npy_intp group = begin; group < end; group++)
         CW_NAME(columns)((const CW_NAME(Items) *)context, group * CW_COLUMNS);
 }
+#endif
 
 static void CW_NAME(items)(void *context, ptrdiff_t begin, ptrdiff_t end)
 {
@@ -275,12 +283,15 @@ static void CW_NAME(loop)(char **at, const npy_intp *dimensions, const npy_intp 
 #else
 #define CW_SHARE(task, count, grain) CW_NAME(task)(&items, 0, count)
 #endif
+#if CW_HAS_ITEMS
     if (n && count >= CW_COLUMNS && CW_NAME(are_columns)(&items)) {
         const npy_intp groups = count / CW_COLUMNS;
         CW_SHARE(groups, groups, CW_GRAIN / CW_COLUMNS / (n + 1) + 1);
         CW_NAME(items)(&items, groups * CW_COLUMNS, count);
-    } else
-        CW_SHARE(items, count, CW_GRAIN / (n + 1) + 1);
+        return;
+    }
+#endif
+    CW_SHARE(items, count, CW_GRAIN / (n + 1) + 1);
 }
 
 #undef CW_SHARE

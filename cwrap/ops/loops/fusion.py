@@ -2,8 +2,8 @@
 
     f = function([x, y], np.sqrt(x * x + y * y))
 
-An op whose value only one other op needs becomes a part of that op. Ten operations on an array are then one pass over
-the array, in parallel if the array is large, and no intermediate results are stored.
+An op whose value only one other op needs becomes a part of that op: an elementwise op or a reduction. Ten operations on
+an array are then one pass over the array, in parallel if the array is large, and no intermediate results are stored.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.loops.elementwise import Elementwise, Step
+from cwrap.ops.loops.graph_folds import Fold
 
 _MAX_INPUTS = 24
 
@@ -23,7 +24,7 @@ def fuse(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Variab
     An elementwise op whose value only one other elementwise op needs is computed in the loop of that op.
     """
     nodes = sorted_nodes(outputs, inputs)
-    if sum(isinstance(node.op, Elementwise) for node in nodes) < 2:
+    if sum(isinstance(node.op, (Elementwise, Fold)) for node in nodes) < 2:
         return list(outputs)
     readers: dict[int, set[int]] = {}
     for node in nodes:
@@ -33,9 +34,9 @@ def fuse(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Variab
     replaced: dict[int, Variable] = {}
     for node in nodes:
         new_inputs = [replaced.get(id(variable), variable) for variable in node.inputs]
-        if isinstance(node.op, Elementwise):
+        if isinstance(node.op, (Elementwise, Fold)):
             inner = [
-                variable.type.shape == node.outputs[0].type.shape
+                (isinstance(node.op, Fold) or variable.type.shape == node.outputs[0].type.shape)
                 and id(variable) not in required
                 and len(readers[id(variable)]) == 1
                 for variable in node.inputs
@@ -75,7 +76,8 @@ def _merged(node: Apply, inputs: Sequence[Variable], inner: Sequence[bool]) -> A
         operand_numbers.append(done[id(part)])
     op: Any = node.op
     steps += _renumbered(op.steps, operand_numbers, len(operands) + len(steps))
-    return Apply(Elementwise(tuple(steps), len(operands)), operands, [node.outputs[0].type(node.outputs[0].name)])
+    merged = op.with_steps(tuple(steps), len(operands))
+    return Apply(merged, operands, [node.outputs[0].type(node.outputs[0].name)])
 
 
 def _index(operands: Sequence[Variable], variable: Variable) -> int:

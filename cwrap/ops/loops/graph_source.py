@@ -106,8 +106,7 @@ def fold_loop(
     value = f"({computed(element)})v{count + len(values) - 1}"
     term = Body([f"v{k}" for k in range(count)], f"{_computation(values, count, powers)}    return {value};")
     writer = LoopWriter(name, elements, count)
-    loop = (writer.scan if reduction.is_scan else writer.fold)(term, combination)
-    return _headers(values, elements) + loop + fold_function(writer, reduction)
+    return _headers(values, elements) + fold_function(writer, term, combination, reduction)
 
 
 def _headers(values: Sequence[Value], elements: Iterable[Element]) -> str:
@@ -145,8 +144,13 @@ static int cwrap_map_{writer.name}({_parameters(writer)}PyArrayObject **outputs)
 """
 
 
-def fold_function(writer: LoopWriter, reduction: Reduction) -> str:
-    """Return the C function that calls the loop of a reduction or a scan for arrays."""
+def fold_function(writer: LoopWriter, term: Body, combination: Combination, reduction: Reduction) -> str:
+    """Return the loop of a reduction or a scan, and the C function that calls the loop for arrays."""
+    loop = (
+        writer.scan(term, combination)
+        if reduction.is_scan
+        else writer.fold(term, combination, has_items=not all(reduction.reduced))
+    )
     head = f"{_inputs(writer)}{_loop_of_arrays(writer, len(reduction.reduced))}"
     if reduction.is_scan:
         call = f"cwrap_scan_arrays(&loop, {reduction.reduced.index(True)}, inputs, output)"
@@ -160,4 +164,4 @@ def fold_function(writer: LoopWriter, reduction: Reduction) -> str:
         head += f"    const CwrapReduction reduction = {{{fields}}};\n"
         call = "cwrap_fold_arrays(&loop, &reduction, inputs, output)"
     declared = f"static int cwrap_fold_{writer.name}({_parameters(writer)}PyArrayObject **output)"
-    return f"\n{declared}\n{{\n{head}    return {call};\n}}\n"
+    return f"{loop}\n{declared}\n{{\n{head}    return {call};\n}}\n"

@@ -253,7 +253,9 @@ def _loop_of_fold(kind: str, combine: Combine, expression: Expression, row: Row)
     result = row.operands[-1]
     term = Body(expression.inputs, f"    return ({computed(result)})({_expression(expression, row.real)});")
     writer = LoopWriter(row.real.number, row.operands, len(expression.inputs))
-    return (writer.fold if kind == "reduce" else writer.scan)(term, combine.of(result))
+    if kind == "scan":
+        return writer.scan(term, combine.of(result))
+    return writer.fold(term, combine.of(result), has_masks=True)
 
 
 def _fold_ufunc(kind: str, flags: int, rows: Sequence[Row], count: int) -> Ufunc:

@@ -101,15 +101,19 @@ class LoopWriter:
             "CW_STORE(address, total)": _store(first, "address", "total"),
         }
 
-    def fold(self, term: Body, combination: Combination) -> str:
-        """Return the loop of a reduction. Its flags, `data`, specify a mask and an initial value."""
-        return self._folding("cwrap_fold_loop.h", term, combination)
+    def fold(self, term: Body, combination: Combination, has_items: bool = True, has_masks: bool = False) -> str:
+        """Return the loop of a reduction. Its flags, `data`, specify a mask and an initial value.
+
+        Without `has_items`, the loop is called for one item at a time.
+        """
+        flags = {"CW_HAS_ITEMS": str(int(has_items)), "CW_HAS_MASKS": str(int(has_masks))}
+        return self._folding("cwrap_fold_loop.h", term, combination, flags)
 
     def scan(self, term: Body, combination: Combination) -> str:
         """Return the loop of a scan."""
-        return self._folding("cwrap_scan_loop.h", term, combination)
+        return self._folding("cwrap_scan_loop.h", term, combination, {})
 
-    def _folding(self, template: str, term: Body, combination: Combination) -> str:
+    def _folding(self, template: str, term: Body, combination: Combination, flags: Mapping[str, str]) -> str:
         name, result = self.name, self.elements[-1]
         value = computed(result)
         loads = [self._load(k, "(i) * s[{k}] + (c) * t[{k}]") for k in range(self.inputs)]
@@ -127,6 +131,7 @@ class LoopWriter:
             "CW_FINISH(address, total, n)": _store(result, "address", combination.finish),
             "CW_IS_FREE": str(int(combination.is_free)),
             "CW_GRAIN": str(self.grain),
+            **flags,
         }
         return functions + self._included(template, macros)
 

@@ -280,8 +280,8 @@ class CAReduce(_Loop):
             reduced=tuple(axis in axes for axis in range(node.inputs[0].type.ndim)),
             identity=_literal(getattr(self.scalar_op, "identity", None), kind),
         )
-        loop = writer.fold(Body(["x"], f"    return ({kind})x;"), combination)
-        return f"{self._support(scalars, name)}\n{loop}{fold_function(writer, reduction)}"
+        term = Body(["x"], f"    return ({kind})x;")
+        return f"{self._support(scalars, name)}\n{fold_function(writer, term, combination, reduction)}"
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         return self._loop(node, name)

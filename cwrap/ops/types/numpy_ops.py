@@ -33,6 +33,7 @@ class NumpyOp(Op):
     """
 
     __props__: ClassVar[tuple[str, ...]] = ("function", "key")
+    rewritten_by = "lowering"
 
     def __init__(self, function: str, arguments: tuple[Any, ...], options: Mapping[str, Any]) -> None:
         self.function = function
@@ -88,6 +89,9 @@ class ReshapeOp(NumpyOp):
     def __init__(self, arguments: tuple[Any, ...], ndim: int) -> None:
         super().__init__("reshape", arguments, {})
         self.ndim = ndim
+
+    def __str__(self) -> str:
+        return self.function
 
     def make_node(self, *inputs: Any) -> Apply:
         return Apply(self, inputs, [inputs[0].type.plain(inputs[0].type.dtype, (None,) * self.ndim)()])
