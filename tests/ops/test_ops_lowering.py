@@ -411,6 +411,26 @@ def test_an_input_that_overlaps_an_overwritten_one() -> None:
         np.testing.assert_array_equal(same[:, :2], 2 * memory[:, :2])
 
 
+class Shifted(CAReduce):
+    """A reduction with another C."""
+
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+        total = super().c_code(node, name, inputs, outputs, sub)
+        return f"{total}\n*(dtype_{outputs[0]} *)PyArray_DATA({outputs[0]}) += 1;"
+
+
+def test_sums_by_other_names_are_fused() -> None:
+    m, i = dmatrix("m"), TensorType("int8", (None,))("i")
+    f = function([m], CAReduce(scalar_ops.add, axis=0)(m * 2))
+    assert f.explain() == "  0  C       sum of x * y"
+    assert f([[1.0, 2.0], [3.0, 4.0]]).tolist() == [8, 12]
+    assert function([m], CAReduce(scalar_ops.mul)(m))([[2.0, 3.0]]) == 6
+    wide = function([i], CAReduce(scalar_ops.add, dtype="float32", acc_dtype="float64")(i))
+    assert in_python(wide) == ["CAReduce{add, None}"]
+    assert function([m], Shifted(scalar_ops.add)(m))([[2.0, 3.0]]) == 6
+    assert "CAReduce" in function([m], CAReduce(scalar_ops.scalar_maximum)(m)).explain()
+
+
 def test_python_computes_loops_of_many_arrays() -> None:
     variables = [dvector(f"x{k}") for k in range(50)]
     f = function(variables, Elemwise(scalar_ops.add)(*variables))

@@ -36,9 +36,6 @@ class COp(Op, CLinkerObject):
     check_input: bool = True
     """False: inputs are not checked again in C, and no macros or types named after dtypes are defined."""
 
-    c_parts: tuple[str, ...] = ()
-    """Names of C files of the linker that are compiled once, and linked with every function that uses the op."""
-
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 

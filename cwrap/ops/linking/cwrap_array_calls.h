@@ -5,6 +5,10 @@
 
 #include "cwrap_op_numpy.h"
 
+#ifndef NPY_RAVEL_AXIS
+#define NPY_RAVEL_AXIS NPY_MAXDIMS /* the headers of NumPy 1 */
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -10,7 +10,7 @@ Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -25,6 +25,14 @@ from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 
 _LAST, _FIRST = "NPY_MAX_INTP", "NPY_MIN_INTP"
 _INDEX = (int, np.integer)
+
+
+@runtime_checkable
+class Lowered(Protocol):
+    """An op that a simpler one can replace. Its `rewritten_by` is "lowering"."""
+
+    def lowered(self, inputs: Sequence[Any]) -> Variable | None:
+        """Return the variable that replaces the output of the op for these inputs, or None."""
 
 
 class _Request(NamedTuple):
@@ -79,7 +87,10 @@ def lowered(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Var
     replaced: dict[int, Variable] = {}
     for node in nodes:
         given = [replaced.get(id(variable), variable) for variable in node.inputs]
-        new = _lowered(node, given, has_views) if isinstance(node.op, NumpyOp) else None
+        if isinstance(node.op, NumpyOp):
+            new = _lowered(node, given, has_views)
+        else:
+            new = node.op.lowered(given) if isinstance(node.op, Lowered) else None
         if new is not None:
             replaced[id(node.outputs[0])] = new
         elif any(one is not other for one, other in zip(given, node.inputs, strict=True)):

@@ -64,7 +64,7 @@ class Step(NamedTuple):
 class LoopOp(COp):
     """Base of the ops whose C is a generated loop."""
 
-    c_parts = ("array_loops.c",)
+    c_parts = ("array_loops.c",)  # C files of the linker, which are compiled once
     rewritten_by = "fusion"
 
     def c_headers(self, **kwargs: Any) -> list[str]:

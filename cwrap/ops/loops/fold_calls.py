@@ -149,16 +149,18 @@ class ScanCall(_FoldCall):
 # ---- arrays ----
 
 
-def _vectors(arrays: Sequence[Any]) -> list[Any]:
+def _vectors(arrays: Sequence[Any]) -> Sequence[Any]:
     """Return arrays of numbers as vectors, if they have one shape, elements, and need no copy; otherwise no arrays."""
-    found = []
+    shape: Any = None
     for array in arrays:
-        if type(array) is not np.ndarray or array.dtype.char == "O" or not array.size or array.shape != arrays[0].shape:
-            return []
-        if array.ndim != 1 and not array.flags.c_contiguous:
-            return []
-        found.append(array if array.ndim == 1 else array.reshape(-1))
-    return found
+        if type(array) is not np.ndarray or (shape is not None and array.shape != shape) or array.dtype.char == "O":
+            return ()
+        shape = array.shape
+    if not shape or 0 in shape:
+        return ()
+    if len(shape) == 1:
+        return arrays
+    return [array.reshape(-1) for array in arrays] if all(array.flags.c_contiguous for array in arrays) else ()
 
 
 def _array(given: Any, name: str) -> Any:

@@ -20,9 +20,10 @@ from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
 from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.loops.elements import Element
 from cwrap.ops.loops.elementwise import LoopOp, broadcast_sizes
+from cwrap.ops.loops.graph_folds import Fold
 from cwrap.ops.loops.graph_source import MOST_OPERANDS, Reduction, fold_function, map_function
 from cwrap.ops.loops.writer import FAIL, GRAIN, Body, Combination, LoopWriter
-from cwrap.ops.theano.scalar_ops import ScalarOp
+from cwrap.ops.theano.scalar_ops import Add, Mul, ScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable, constant
 
@@ -209,6 +210,7 @@ class CAReduce(_Loop):
     """
 
     __props__ = ("scalar_op", "axis", "dtype", "acc_dtype")
+    rewritten_by = "lowering"
 
     def __init__(
         self,
@@ -246,6 +248,20 @@ class CAReduce(_Loop):
         axes = self._axes(found.type.ndim)
         shape = [size for axis, size in enumerate(found.type.shape) if axis not in axes]
         return Apply(self, [found], [TensorType(self.dtype or self._accumulated(found.type.dtype), shape)()])
+
+    def lowered(self, inputs: Sequence[Any]) -> Variable | None:
+        """Return a sum or a product as a `Fold`, into which elementwise ops are fused; None for other reductions.
+
+        A subclass, which may have another c_code, is left as it is.
+        """
+        kind = _FOLDS.get(type(self.scalar_op)) if type(self) is CAReduce else None
+        kinds = inputs[0].type
+        dtype = self._accumulated(kinds.dtype)
+        if kind is None or (self.dtype or dtype) != dtype:
+            return None
+        axes = self._axes(kinds.ndim)
+        found: Variable = Fold(kind, tuple(axis in axes for axis in range(kinds.ndim)), False, dtype)(*inputs)
+        return found
 
     def _scalar_node(self, node: Apply) -> Apply:
         dtype = node.inputs[0].type.dtype
@@ -291,6 +307,9 @@ class CAReduce(_Loop):
     ) -> str:
         self._loop(node, name)  # raises NotImplementedError if the scalar op has no C
         return f"if (cwrap_fold_{name}({inputs[0]}, &{outputs[0]})) {{ {sub['fail']} }}"
+
+
+_FOLDS: Mapping[type, str] = {Add: "sum", Mul: "prod"}
 
 
 class _ScalarCode:
