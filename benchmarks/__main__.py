@@ -27,6 +27,7 @@ BENCHMARKS = {
     "scaling": "kernels with several threads, compared with one thread",
     "processors": "kernels compared with NumPy, both limited to AVX2",
     "ops": "operations in C at run time, compared with PyTensor and numba",
+    "spellings": "one operation on arrays in all ways of cwrap.ops, and in NumPy",
     "generate": "the generator only: seconds and lines",
     "growth": "costs by numbers of declarations, overloads and optional arguments",
     "rebuild": "from an edit of a declaration to the next prompt, and a build from scratch",
