@@ -61,10 +61,21 @@ CW_INLINED CW_VALUE CW_NAME(walk)(char *const *at, const npy_intp *s, npy_intp n
     if (n >= CW_LANES) {
         for (int k = 0; k < CW_LANES; k++)
             lane[k] = CW_TERM(at, s, k, s, 0);
-        for (i = CW_LANES; i + CW_LANES <= n; i += CW_LANES)
+        /* The compiler keeps the lanes in memory: one access to them for four elements. */
+        for (i = CW_LANES; i + 4 * CW_LANES <= n; i += 4 * CW_LANES) {
             CW_ROLLED
-        for (int k = 0; k < CW_LANES; k++)
-            lane[k] = CW_COMBINE(lane[k], CW_TERM(at, s, i + k, s, 0));
+            for (int k = 0; k < CW_LANES; k++) {
+                CW_VALUE value = CW_COMBINE(lane[k], CW_TERM(at, s, i + k, s, 0));
+                value = CW_COMBINE(value, CW_TERM(at, s, i + CW_LANES + k, s, 0));
+                value = CW_COMBINE(value, CW_TERM(at, s, i + 2 * CW_LANES + k, s, 0));
+                lane[k] = CW_COMBINE(value, CW_TERM(at, s, i + 3 * CW_LANES + k, s, 0));
+            }
+        }
+        for (; i + CW_LANES <= n; i += CW_LANES) {
+            CW_ROLLED
+            for (int k = 0; k < CW_LANES; k++)
+                lane[k] = CW_COMBINE(lane[k], CW_TERM(at, s, i + k, s, 0));
+        }
         for (; i < n; i++)
             lane[i % CW_LANES] = CW_COMBINE(lane[i % CW_LANES], CW_TERM(at, s, i, s, 0));
         for (int width = CW_LANES / 2; width; width /= 2)
