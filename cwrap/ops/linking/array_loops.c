@@ -307,6 +307,20 @@ static PyArrayObject *copied(Walk *walk, int k, int kept, PyArrayObject *array)
     return copy;
 }
 
+/* Replace those inputs by copies whose reduced dimensions, from `kept` on, have several strides. */
+static int copy_inputs(Walk *walk, PyArrayObject *const *inputs, int kept, PyArrayObject **copies, int *count)
+{
+    for (int k = 0; k < walk->operands; k++) {
+        if (has_one_stride(walk, k, kept, walk->ndim))
+            continue;
+        copies[*count] = copied(walk, k, kept, inputs[k]);
+        if (!copies[*count])
+            return -1;
+        ++*count;
+    }
+    return 0;
+}
+
 /* Call a loop (n),(n)->() or (n),(n)->(n) for all items. The dimensions from `kept` are joined to the one of n. The
    output is in `walk`; `cores` operands have the dimension. */
 static int reduce_walk(Calls *calls, Walk *walk, int kept, int cores)
@@ -380,13 +394,7 @@ int cwrap_fold_arrays(const CwrapArrayLoop *loop, const CwrapReduction *reductio
         memset(walk.step[walk.operands], 0, sizeof walk.step[0]);
         walk.at[walk.operands++] = (char *)reduction->identity;
     } else
-        for (int k = 0; k < loop->inputs && !failed; k++)
-            if (!has_one_stride(&walk, k, kept, walk.ndim)) {
-                PyArrayObject *copy = copied(&walk, k, kept, inputs[k]);
-                failed = !copy;
-                if (copy)
-                    copies[count++] = copy;
-            }
+        failed = copy_inputs(&walk, inputs, kept, copies, &count) < 0;
     place(&walk, *output, output_axis);
     if (!failed)
         failed = reduce_walk(&calls, &walk, kept, loop->inputs) < 0;

@@ -4,7 +4,8 @@ For example:
 
     y = np.sum(np.logaddexp(x, 0), axis=1)[:3]
 
-They compute in Python; types of results are those that NumPy returns for small arrays of the same dtypes.
+They compute in Python, unless `linking/lowering.py` replaces them by ops with C. The types of results are those that
+NumPy returns for small arrays of the same dtypes.
 """
 
 from __future__ import annotations
