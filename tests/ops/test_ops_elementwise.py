@@ -125,7 +125,7 @@ def test_wrong_arguments_of_elementwise_are_errors() -> None:
     with pytest.raises(CompileError, match=r"(?s)broken does not compile.*no_such_function"):
         elementwise("no_such_function(x)", name="broken", dtypes=["float64"])
     with pytest.raises(CompileError) as caught:
-        elementwise("x.part", dtypes=["float64", "int32"])
+        elementwise("(x).part", dtypes=["float64", "int32"])
     assert str(caught.value).count("error:") == 1
 
 
