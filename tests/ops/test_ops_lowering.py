@@ -22,6 +22,7 @@ from cwrap.ops import (
     dtensor3,
     dvector,
     function,
+    grad,
     lscalar,
     lvector,
 )
@@ -353,6 +354,25 @@ def test_every_mode_returns_the_same() -> None:
         np.testing.assert_allclose(values[id(variable)], value, rtol=1e-14)
     assert function([m], m.sum(), mode="python").explain() == "  0  Python  sum"
     assert "C       x + y" in function([m], m + m, mode="single").explain()
+
+
+def test_compiled_graphs_have_derivatives() -> None:
+    """`as_pytensor` differentiates the graph of a function."""
+    m, v = dmatrix("m"), dvector("v")
+    outputs: list[Any] = [
+        (m * v).sum(), np.exp(m).mean(axis=0).sum(), (m[1:] * m[:-1]).max(axis=1).sum(), (m.T @ m[:, 0]).sum(),
+        m.mean(),
+    ]  # fmt: skip
+    compiled = function([m, v], outputs, on_unused_input="ignore")
+    a, b = np.array([[1.0, 2.0], [0.5, -1.0], [3.0, 0.25]]), np.array([2.0, 5.0])
+    for before, after in zip(outputs, compiled.info.outputs, strict=True):
+        expected, found = (
+            function([m, v], grad(cost, m), on_unused_input="ignore")(a, b) for cost in (before, after)
+        )  # fmt: skip
+        np.testing.assert_allclose(found, expected)
+    product = function([v], np.prod(v)).info
+    with pytest.raises(NotImplementedError, match="the derivative of prod is not known"):
+        grad(product.outputs[0], product.variables[0])
 
 
 # ---- Elemwise and CAReduce ----

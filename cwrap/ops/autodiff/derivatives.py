@@ -15,7 +15,9 @@ import numpy as np
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.op import COp
+from cwrap.ops.linking.lowering import CompiledCall
 from cwrap.ops.loops.elementwise import Elementwise, Step
+from cwrap.ops.loops.graph_folds import Fold
 from cwrap.ops.types.copies import DeepCopyOp, ViewOp
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
 from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
@@ -38,7 +40,11 @@ def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | No
     if isinstance(node.op, Elementwise):
         return _of_elementwise(node, gradient)
     if isinstance(node.op, NumpyOp):
-        return _of_numpy(node, gradient)
+        return _of_numpy(node.op, node, gradient)
+    if isinstance(node.op, CompiledCall):
+        return _of_numpy(node.op.original, node, gradient)
+    if isinstance(node.op, Fold):
+        return _of_fold(node.op, node, gradient)
     rule = getattr(node.op, "gradient_rule", None)
     return None if rule is None else fitting(rule(node, output_gradients), node.inputs)
 
@@ -280,8 +286,18 @@ def _spread(x: Any, like: Any) -> Any:
 # ---- functions of NumPy ----
 
 
-def _of_numpy(node: Apply, gradient: Any) -> list[Any]:
-    op: Any = node.op
+def _of_fold(op: Fold, node: Apply, gradient: Any) -> list[Any]:
+    """Return the gradients of the inputs of a reduction in a graph that was compiled."""
+    values: Any = Elementwise(op.steps, op.count)(*node.inputs) if op.steps else node.inputs[0]
+    rule = _FUNCTIONS.get(op.kind)
+    if rule is None:
+        raise NotImplementedError(f"the derivative of {op.kind} is not known")
+    options = {"axis": tuple(axis for axis, done in enumerate(op.reduced) if done), "keepdims": op.keeps_dims}
+    found = rule(gradient, [values], node.outputs[0], options)
+    return _of_elementwise(values.owner, found[0]) if op.steps else list(found)
+
+
+def _of_numpy(op: Any, node: Apply, gradient: Any) -> list[Any]:
     if isinstance(op, IndexOp):
         return [IndexGradient(op.arguments[0])(gradient, *node.inputs), *(None for _ in node.inputs[1:])]
     if isinstance(op, ReshapeOp) or op.function in ("ravel", "reshape"):
