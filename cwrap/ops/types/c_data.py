@@ -95,7 +95,7 @@ if (py_{name} != Py_None) {{
         return f"if ({name} && (void *){name} != cwrap_held_{name}) {self.freefunc}({name});\n{name} = NULL;"
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return list(self.headers)
+        return ['"cwrap_op_capsule.h"', *self.headers]
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
         return list(self.header_dirs)
@@ -109,40 +109,8 @@ if (py_{name} != Py_None) {{
     def c_compile_args(self, **kwargs: Any) -> list[str]:
         return list(self.compile_args)
 
-    def c_support_code(self, **kwargs: Any) -> list[str]:
-        return [SUPPORT, *([self.extra_support_code] if self.extra_support_code else [])]
+    def c_support_code(self, **kwargs: Any) -> str:
+        return self.extra_support_code
 
     def __str__(self) -> str:
         return f"CDataType{{{self.ctype}}}"
-
-
-SUPPORT = """\
-typedef void (*cwrap_capsule_free)(void *);
-
-static void cwrap_end_capsule(PyObject *capsule)
-{
-    cwrap_capsule_free *release = (cwrap_capsule_free *)PyCapsule_GetContext(capsule);
-    if (release) {
-        (*release)(PyCapsule_GetPointer(capsule, NULL));
-        PyMem_Free(release);
-    }
-}
-
-/* Return a capsule that releases the pointer at its end; None for NULL. */
-static inline PyObject *cwrap_capsule(void *pointer, cwrap_capsule_free free)
-{
-    cwrap_capsule_free *release = NULL;
-    PyObject *capsule;
-    if (!pointer) Py_RETURN_NONE;
-    if (free) {
-        release = (cwrap_capsule_free *)PyMem_Malloc(sizeof *release);
-        if (!release) return PyErr_NoMemory();
-        *release = free;
-    }
-    capsule = PyCapsule_New(pointer, NULL, cwrap_end_capsule);
-    if (!capsule || PyCapsule_SetContext(capsule, release) < 0) {
-        PyMem_Free(release);
-        Py_CLEAR(capsule);
-    }
-    return capsule;
-}"""
