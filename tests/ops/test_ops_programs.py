@@ -16,13 +16,13 @@ import numpy as np
 
 x, y = dvector("x"), dscalar("y")
 step = function([x, y], np.sqrt(x) * y)
-total = elementwise("x + y", name="total", dtypes=["float64"], native=False)
+total = elementwise("x + y", name="program_total", dtypes=["float64"], native=False)
 matvec = gufunc(
     "a(m, n), x(n) -> y(m)", "for (npy_intp i = 0; i < m; i++) { y(i) = 0; for (npy_intp j = 0; j < n; j++) "
-    "y(i) += a(i, j) * x(j); }", name="matvec", dtypes=["float64"], native=False)
-dot = reduce("+", "x * y", name="dot", dtypes=["float64"], native=False)
-peak = scan("max", "x", name="peak", dtypes=["float64"], native=False)
-twice = c_function("double twice(double x)", "return 2 * x;", native=False)
+    "y(i) += a(i, j) * x(j); }", name="program_matvec", dtypes=["float64"], native=False)
+dot = reduce("+", "x * y", name="program_dot", dtypes=["float64"], native=False)
+peak = scan("max", "x", name="program_peak", dtypes=["float64"], native=False)
+twice = c_function("double program_twice(double x)", "return 2 * x;", native=False)
 _hidden = step
 root = np.sqrt
 something = generic("o")
@@ -43,7 +43,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_functions_are_listed_compiled_ahead_and_timed(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ops", "build", str(program)]) == 0
     compiled = capsys.readouterr().out.splitlines()
-    assert {"compiled total", "compiled dot", "compiled peak", "compiled matvec", "compiled twice"} <= {*compiled}
+    assert {f"compiled program_{name}" for name in ("total", "dot", "peak", "matvec", "twice")} <= {*compiled}
     assert main(["ops", "build", str(program)]) == 0
     assert capsys.readouterr().out == "the cache has everything\n"
 

@@ -39,6 +39,7 @@ _KEYWORDS = frozenset((
     "if", "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef",
     "union", "void", "volatile", "while",
 ))  # fmt: skip
+_MODULES = ("np", "numpy", "math")
 _PYTHON = {"and": "&&", "or": "||", "not": "!"}
 # The functions of <tgmath.h> and cwrap_math.h that accept and return complex numbers.
 _COMPLEX = frozenset((
@@ -200,9 +201,9 @@ def _check_is_c(tokens: Sequence[Token], text: str) -> None:
         if word in _PYTHON:
             raise OpsError(f"{text!r} is not a C expression: C has {_PYTHON[word]} for {word}")
     for module, sign, name in zip(words, words[1:], words[2:], strict=False):
-        if sign == "." and _NAME.match(module) and _NAME.match(name):
+        if sign == "." and module in _MODULES:
             raise OpsError(f"{text!r} is not a C expression: write {name} without {module}.")
-    if words[-1] in _SIGNS - {")", "."}:
+    if len(words) > 1 and words[-1] in _SIGNS - {")", "."}:
         raise OpsError(f"{text!r} is not a C expression: nothing follows {words[-1]}")
 
 
