@@ -338,7 +338,7 @@ def conflicts(folder: Path, classes: str, target: str = "standalone") -> str:
 def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
     assert conflicts(tmp_path, 'class P(Plugin): name = "gil"\n') == (
         "x.py:5:1: error: two plugins are called 'gil'; rename one of them\n"
-        "features/lifetimes/gil.py: note: the other plugin"
+        "features/lifetimes/locks.py: note: the other plugin"
     )
     assert conflicts(tmp_path, 'class P(Plugin): name = "p"\nclass Q(Plugin): name = "p"\n') == (
         "x.py:6:1: error: two plugins are called 'p'; rename one of them\nx.py:5:1: note: the other plugin"

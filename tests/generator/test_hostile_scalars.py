@@ -137,11 +137,12 @@ def test_the_table_has_every_scalar() -> None:
     assert rows[On.ARGUMENT, "bytes", "used"]
 
 
+@pytest.mark.parametrize("freed", [{}, {"free": "free"}], ids=["kept", "freed"])
 @pytest.mark.parametrize("spelled", [
     "int evil; char*", "const c\\u0022har*", "char**", "char * x, *", "char[3]*", "/**/char*", "char\t*x*", "9char*",
 ])  # fmt: skip
-def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> None:
-    function = {"name": "f", "return": spelled, "bytes": "n", "arguments": ["int n"]}
+def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str, freed: dict[str, str]) -> None:
+    function = {"name": "f", "return": spelled, "bytes": "n", "arguments": ["int n"], **freed}
     request = Request(Path(), ("a.yaml",), target="standalone", texts={"a.yaml": json.dumps([function]).encode()})
     with pytest.raises(CwrapError, match=r"a\.yaml:1:\d+: error: unknown return type"):
         generate(request)

@@ -219,8 +219,9 @@ def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Con
     if ownership.epoch:
         context.reporter.error(place.location, "bytes are copied, and have no 'owner'; remove the key")
     if place.pointer.stars != 1:
-        message = f"'{key}' is only for a pointer to bytes, not for '{place.pointer}'"
-        context.reporter.error(place.location, message)
+        if context.ctypes.find(str(place.pointer)):  # `returned_arguments` reports unknown types
+            message = f"'{key}' is only for a pointer to bytes, not for '{place.pointer}'"
+            context.reporter.error(place.location, message)
         return overload, None
     variable = f"cw_size_{place.name}"
     overload = _sized(overload, variable, _scope(BYTES_LENGTH, overload, context, key), spec.length)

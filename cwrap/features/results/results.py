@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 from collections.abc import Sequence
 
 from cwrap.ctype.base import CType, Lines
@@ -19,7 +20,10 @@ from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
+
+_POINTER = pattern(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
 FREE = Key("free", (On.DECLARATION, On.OPTION), Kind.FUNCTION,
     "the C function that frees what is returned, after the copy", follows="list", example="free")  # fmt: skip
@@ -89,12 +93,18 @@ class ReturnedArguments(Plugin):
             return _with_arguments(spec, overload, context)
         if spec.receiver:
             return _with_receiver(overload, context)
-        return overload if spec.type == "void" or _is_memory(overload.keys) else _with_value(spec, overload, context)
+        is_bytes = counted_of(*overload.keys) is not None and _POINTER.match(spec.type)
+        is_memory = is_bytes or _has_elements(overload.keys)
+        return overload if spec.type == "void" or is_memory else _with_value(spec, overload, context)
 
 
 def _is_memory(keys: Sequence[Keys]) -> bool:
     """Return whether `library_memory` sets the type of the result: an array, a list, or bytes with their number."""
-    return counted_of(*keys) is not None or any(name in ("array", "list") for each in keys for name, _ in each)
+    return counted_of(*keys) is not None or _has_elements(keys)
+
+
+def _has_elements(keys: Sequence[Keys]) -> bool:
+    return any(name in ("array", "list") for each in keys for name, _ in each)
 
 
 def _place_of_return(overload: Overload) -> Location:
