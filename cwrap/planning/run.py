@@ -182,11 +182,13 @@ def _add(
     first = existing.declaration
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
     by_hand = any(ONLY_REGISTER.get(d.keys) for d in (first, declaration))
-    overlap = set(_variants(declaration, context)) & {v for o in existing.overloads for v in o.variants}
-    if by_hand and not overlap:
-        key = (*key[:2], " ".join(_variants(declaration, context)))
-        wrappers[key] = Wrapper(name, overloads, declaration, owner=declaration.owner)
-        order.append(key)
+    forms = {v for o in existing.overloads for v in o.variants}
+    forms |= set(_variants(first, context)) if ONLY_REGISTER.get(first.keys) else set()
+    overlap = forms.intersection(_variants(declaration, context))
+    other_form = (*key[:2], " ".join(_variants(declaration, context)))
+    if by_hand and not overlap and other_form not in wrappers:
+        wrappers[other_form] = Wrapper(name, overloads, declaration, owner=declaration.owner)
+        order.append(other_form)
         return
     if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)

@@ -10,7 +10,7 @@ The macros of a backend are known, and all others may be anything. A condition w
 
 from __future__ import annotations
 
-from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, split_at, tokenize
+from cwrap.source.c_expression import Kind, Token, closing, split_at, tokenize
 from cwrap.source.patterns import pattern
 
 _OF_CUDA = pattern(r"CUDA_\w+\Z")
@@ -19,10 +19,7 @@ _OF_CPU = pattern(r"TH_REAL_IS_\w+\Z")
 
 def possible(condition: str, backend: str) -> bool:
     """Return whether a condition can hold in a build for a backend."""
-    try:
-        return _value(tokenize(condition), backend) is not False
-    except ExpressionError:
-        return True
+    return _value(tokenize(condition), backend) is not False
 
 
 def _value(tokens: tuple[Token, ...], backend: str) -> bool | None:

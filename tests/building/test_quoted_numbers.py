@@ -31,9 +31,6 @@ NumPy [calls: x.add_(y): NumPy] ns, PyTorch [calls: x.add_(y): PyTorch] ns |
 | an operation at run time: first compilation; call | [ops: first compilation, ms: cwrap.ops: 1000] s; \
 [ops: call, ns: cwrap.ops] ns | PyTensor [ops: first compilation, ms: PyTensor: 1000] s; \
 [ops: call, ns: PyTensor: 1000] µs |
-| edit a method, build, import, call it | [rebuild: edit one with elementwise:: seconds] to \
-[rebuild: edit one that names a C function: seconds] s | build of everything from scratch: \
-[rebuild: from scratch: seconds] s |
 """,
     "docs/start/why-cwrap.md": """\
 | hand-written C | [functions: hand-written: compile s] | [functions: hand-written: KiB] | \

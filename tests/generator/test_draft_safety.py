@@ -54,6 +54,7 @@ CASES = {
     "frames are not bytes": (
         "int convert(const void *in, size_t ilen, size_t *idone, void *out, size_t olen);\n", ["convert"], []),
     "samples have channels": ("int mix(const void *data, size_t size, int channels);\n", ["mix"], []),
+    "a count of void": ("void fill(void *memory, size_t count);\n", ["fill"], []),
     "elements of void have a size": ("void order(void *base, size_t nmemb, size_t size);\n", ["order"], []),
     "a length of another pointer": (
         "int publish(const char *topic, int payloadlen, const void *payload);\n", [],

@@ -189,7 +189,7 @@ ACTIVE = """\
   cname: door_open
   return: int
   arguments:
-    - const char* name
+    - {arg: const char* name, kept_by: return}
     - {arg: door_t** door, output: true}
 
 - name: other

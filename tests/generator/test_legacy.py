@@ -211,6 +211,17 @@ def test_conditions_that_no_build_of_a_backend_can_meet(tmp_path: Path) -> None:
     assert found["CUDA"] == {"draw": [1], "mean": [1, 2], "draw_all": [2], "cat": []}
 
 
+def test_a_function_that_ends_in_another_piece_of_c(tmp_path: Path) -> None:
+    """C that is not complete between two blocks is left to the compiler."""
+    shutil.copy(DTYPES, tmp_path)
+    text = 'static void THTensor_(half)(THTensor *self) {\n  THArgCheck(self, 1, "no");\n'
+    text += "[[\n  name: half\n  arguments: [THTensor* self]\n]]\n}\n"
+    (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")
+    found = "".join(generate(Request(tmp_path, ("one.cwrap",), "dtypes.yaml", "thp")).files.values())
+    assert "static void THTensor_(own_half)(THTensor *self) {\n  THArgCheck(self" in found
+    assert "THTensor_(own_half)(arg_self)" in found
+
+
 def test_a_method_and_a_function_by_hand_have_one_name(tmp_path: Path) -> None:
     shutil.copy(DTYPES, tmp_path)
     (tmp_path / "one.cwrap").write_text(ON_EACH_BACKEND, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_only_kernels_that_are_used_are_compiled() -> None:
     assert {"kernel_kernels_reciprocal", "kernel_kernels_ltValue", "kernel_kernels_sub"} <= units
     assert not {"kernel_kernels_tan", "kernel_kernels_gtValue", "THP_methods_kernels"} & units
     assert "X(Tensor)\n" in result.files["THP/THPShards.h"]
-    assert result.counts.declarations < 40
+    assert result.counts.declarations < 60
 
 
 @pytest.mark.parametrize("c", ["#define CALL(f) THTensor_(c##f)", '#include "mine.h"'])

@@ -264,7 +264,7 @@ def test_scans() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: reduce("-", "x"), r"'-' is neither one of \+, .* nor an expression of a and b: '-' is not a C"),
+        (lambda: reduce("-", "x"), r"'-' is neither one of \+, .* nor an expression of a and b: '-' has no inputs"),
         (lambda: reduce("x + y", "x"), r"'x \+ y' is neither one of \+, \*, min, .* nor an expression of a and b"),
         (lambda: reduce("+", "x", identity=1), "'\\+' has another identity already"),
         (lambda: reduce("a + b", "x", identity="0"), "the identity must be a number, not '0'"),

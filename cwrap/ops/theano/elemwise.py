@@ -263,10 +263,6 @@ class CAReduce(_Loop):
         found: Variable = Fold(kind, tuple(axis in axes for axis in range(kinds.ndim)), False, dtype)(*inputs)
         return found
 
-    def _scalar_node(self, node: Apply) -> Apply:
-        dtype = node.inputs[0].type.dtype
-        return self._scalars([self._accumulated(dtype), dtype])
-
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         axes = self._axes(inputs[0].ndim)
         function = np.frompyfunc(self.scalar_op.impl, 2, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -85,9 +86,9 @@ class Arithmetic(Variable, Generic[_Result]):
         return self.type.ndim  # type: ignore[no-any-return]
 
     @property
+    @abstractmethod
     def shape(self) -> _Result:
         """The shape as a vector of int64. `type.shape` has the sizes that are known."""
-        raise NotImplementedError
 
     @property
     def size(self) -> _Result:

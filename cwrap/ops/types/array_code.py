@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from cwrap.ops.dtypes import c_header_dirs, c_headers, c_number, c_type
@@ -19,9 +20,9 @@ class ArrayCode(CType):
         """The number of dimensions."""
         return len(self.shape)
 
+    @abstractmethod
     def in_words(self) -> str:
         """Return the type in the words of error messages."""
-        raise NotImplementedError
 
     def c_element_type(self) -> str:
         return c_type(self.dtype)
