@@ -187,6 +187,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "expressions of text out": lambda m: Attempt(m.text, (4,)),
         "expressions of no text out": lambda m: Attempt(m.text, (7,)),
         "expressions of too much text out": lambda m: Attempt(m.text, (99,)),
+        "expressions of paths": lambda m: Attempt(m.path, (4,)),
         "expressions of halves": lambda m: Attempt(m.octets, (4,)),
         "expressions of too small halves": lambda m: Attempt(m.octets, (-4,)),
         "expressions that spell": lambda m: Attempt(m.spelled, (5,)),
