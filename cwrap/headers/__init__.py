@@ -9,7 +9,9 @@ A header becomes a model, the model becomes entries, and the entries become text
     attached.py      finds the comment that documents a declaration
     reader.py        selects the headers that are read, and reads functions and enums
     reading.py       `read_header()`: reads a header of C; cpp_reading.py adds namespaces, classes and their members
-    comments.py      converts comments to the text of `doc:`
+    comments.py      converts comments to the text of `doc:`, and finds what they say about arguments and results
+    evidence.py      finds who frees an object, and how long C uses an argument, by names and comments
+    lengths.py       finds which parameter is the length of which pointer
     structs.py       chooses between classes and structs of Python; counts.py finds the lengths of arrays
     conversion.py    determines what an argument or a result is in Python, or what the user has to decide;
                      cpp_conversion.py adds references, classes and values of the standard library

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from cwrap.headers.comments import Documentation
@@ -82,7 +83,7 @@ class KnownTypes:
     incomplete: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: the lengths are read for each parameter
 class Converter:
     """Converter of the parameters and the result of one function."""
 
@@ -119,7 +120,7 @@ class Converter:
         """Return the name of a parameter, or `argN` if the header has no name for it."""
         return name_of(self.parameters[index], index)
 
-    @property
+    @cached_property
     def lengths(self) -> Mapping[int, int]:
         """The index of the length of each pointer that has one, by the index of the pointer."""
         return lengths(self.parameters, self.known.numbers)
@@ -200,11 +201,8 @@ class Converter:
             return Item(
                 f"{definition} {name}", f"which void* parameter is the user data of '{name}' (closure: {name})?"
             )
-        owner = next((each for each, type_ in self.handles() if type_.name in self.known.freed), "")
-        if owner:
-            note = f"'{owner}' keeps every '{name}' until it is closed; if C replaces it, write "
-            note += f"'kept_by: {owner}.{name}'; if C does not keep it, remove 'kept_by'"
-            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=note)
+        if owner := self._keeper(name):
+            return _kept_by(f"arg: {definition} {name}", name, owner)
         is_during_call = _DURING_CALL.search(self.function.name) is not None
         if pooled or is_during_call:
             later = f"if C calls '{name}' after the function returned, add 'kept_by'"
@@ -218,7 +216,7 @@ class Converter:
         pairs = [(self.name(n), p.type) for n, p in enumerate(self.parameters)]
         return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
 
-    @property
+    @cached_property
     def _makes_object(self) -> bool:
         """True if the function makes an object that Python frees."""
         returns = self.function.signature.returns
@@ -314,13 +312,14 @@ class Converter:
         if self._makes_object:
             note = f"the new object keeps '{name}'; if C does not use it after the call, remove 'kept_by'"
             return Item(f"{{{inner}, kept_by: return}}", note=note)
-        handle = next((each for each, kind in self.handles() if kind.name in self.known.freed and each != name), "")
-        if not handle:
-            question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
-            return Item(text, question if self.handles() else "")
-        note = f"'{handle}' keeps every '{name}' until it is closed; if C replaces it, write "
-        note += f"'kept_by: {handle}.{name}'; if C does not keep it, remove 'kept_by'"
-        return Item(f"{{{inner}, kept_by: {handle}}}", note=note)
+        if handle := self._keeper(name):
+            return _kept_by(inner, name, handle)
+        question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
+        return Item(text, question if self.handles() else "")
+
+    def _keeper(self, name: str) -> str:
+        """Return the first object with `free` among the other arguments; it can keep an argument. Empty without one."""
+        return next((each for each, kind in self.handles() if kind.name in self.known.freed and each != name), "")
 
     def _reason_to_consume(self, kind: Type, name: str) -> str:
         """Return why C owns an object after the call: the function may be a variant `free_r()` of the deleter."""
@@ -491,6 +490,12 @@ class Converter:
     def _who_frees(self, returns: Type) -> str:
         change = "remove 'owner'" if returns.name in self.known.freed else "the class needs 'free'"
         return f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
+
+
+def _kept_by(inner: str, name: str, handle: str) -> Item:
+    """Return the item for an argument that a handle keeps; `inner` is the item without braces."""
+    note = f"'{handle}' keeps every '{name}' until it is closed; if C replaces it, write 'kept_by: {handle}.{name}'; "
+    return Item(f"{{{inner}, kept_by: {handle}}}", note=f"{note}if C does not keep it, remove 'kept_by'")
 
 
 def _is_texts(kind: Type) -> bool:

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cwrap.headers.evidence import words
 from cwrap.headers.model import Parameter, Type
 
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SIZES = ("size", "bytes", "nbytes")
 _COUNTERS = ("n", "nb", "num", "nr", "cnt", "count", "len", "length", *_SIZES)
 _ELEMENTS = ("elements", "items", "entries", "elems", "elts")
@@ -102,8 +102,8 @@ class Counts:
         if field.type.name == "void" and self._plain(field.name) not in _DATA:
             return []
         named = {name for pointer in self.pointers for name in self._named_after(pointer)}
-        others = [name for name in self.counts if name not in named and _words(name) & _ALONE]
-        return [name for name in others if field.type.name in BYTES or not _words(name) & set(_SIZES)]
+        others = [name for name in self.counts if name not in named and _ALONE.intersection(words(name))]
+        return [name for name in others if field.type.name in BYTES or not set(_SIZES).intersection(words(name))]
 
     def _short(self, name: str) -> str:
         """Return a name without the prefix that all fields of the struct have: `size` of `mv_size`."""
@@ -132,7 +132,7 @@ class Counts:
 
 def _only(field: Parameter, names: list[str]) -> str:
     """Return the only name that may be that of the number; a size is a number of bytes. Empty in case of doubt."""
-    fitting = [name for name in names if field.type.name in BYTES or not _words(name) & set(_SIZES)]
+    fitting = [name for name in names if field.type.name in BYTES or not set(_SIZES).intersection(words(name))]
     return fitting[0] if len(fitting) == 1 else ""
 
 
@@ -140,10 +140,6 @@ def _common_prefix(names: Sequence[str]) -> str:
     """Return the prefix `mv_` of `mv_size` and `mv_data`; empty for one name, and for names without a common one."""
     first = names[0].partition("_")[0] + "_" if names else ""
     return first if len(names) > 1 and all(name.startswith(first) and name != first for name in names) else ""
-
-
-def _words(name: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(name)}
 
 
 def _plain(name: str) -> str:

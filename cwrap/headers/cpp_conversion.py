@@ -14,7 +14,7 @@ from cwrap.headers.entries import Overload
 from cwrap.headers.model import Role, Type
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CppConverter(Converter):
     """Converter of the parameters and the result of one C++ function."""
 
@@ -22,7 +22,7 @@ class CppConverter(Converter):
 
     def name(self, index: int) -> str:
         """Return the name of a parameter; `self` is the name of the object."""
-        found = super(CppConverter, self).name(index)
+        found = super().name(index)
         return "self_" if found == "self" else found
 
     def _item(self, index: int) -> Item:
@@ -55,7 +55,7 @@ class CppConverter(Converter):
             return Item(f"const {kind.name}& {name}" if kind.reference and not is_view else f"{kind.name} {name}")
         if kind.reference and (kind.depth or not is_value):
             return Item(f"{shown} {name}", unsupported(name, shown))
-        return super(CppConverter, self)._item(index)
+        return super()._item(index)
 
     def _is_value(self, kind: Type) -> bool:
         return kind.name in self.known.numbers | self.known.enums | self.known.values | self.known.standard

@@ -51,11 +51,6 @@ def words(name: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(name)]
 
 
-def snake(name: str) -> str:
-    """Return a name in C with `_` between its words."""
-    return "_".join(words(name))
-
-
 def frees_object(function: Function) -> bool:
     """Return whether a function may free an object that it gets, by its name.
 
@@ -105,7 +100,7 @@ def why_owned(function: Function, struct: str, deleter: str, documentation: Docu
 
 def keeps_address(function: Function, documentation: Documentation) -> bool:
     """Return whether C may use the memory of an argument after the call, by the name or the comment."""
-    return documentation.keeps or _KEEPS.search(snake(function.name)) is not None
+    return documentation.keeps or _KEEPS.search("_".join(words(function.name))) is not None
 
 
 def joins_objects(function: Function) -> bool:
