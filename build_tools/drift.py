@@ -26,7 +26,7 @@ from cwrap.emit.reference import emit_reference
 from cwrap.extensions import Extensions, every_plugin, every_schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.tensors.ctype import tensor_types
-from cwrap.tensors.dtypes import TENSOR_RULES
+from cwrap.tensors.target import TENSOR_RULES
 from cwrap.write import write_file
 
 FOLDER = "docs/reference"

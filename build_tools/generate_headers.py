@@ -15,8 +15,8 @@ from pathlib import Path
 from build_tools.project import TABLE
 from cwrap.dtypes import read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
+from cwrap.tensors.target import TENSOR_RULES
 from cwrap.write import write_file
 
 

@@ -32,7 +32,7 @@ from build_tools.method_table import ANY, STATEMENTS, Row, TableParameter, Table
 from build_tools.project import ROOT, project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.emit.docs import docstring, has_docstring
+from cwrap.emit.signature import docstring, has_docstring
 from cwrap.pipeline import Result
 
 TABLE = ROOT / "tests" / "tensors" / "tensor_methods.tsv"

@@ -16,7 +16,7 @@ from build_tools.project import TABLE
 from cwrap.building.specialise import Unit, split_units
 from cwrap.dtypes import read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSOR_RULES
+from cwrap.tensors.target import TENSOR_RULES
 from cwrap.write import write_file
 
 

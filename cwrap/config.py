@@ -21,10 +21,10 @@ from cwrap.abi import version_error
 from cwrap.about import DISTRIBUTION
 from cwrap.module_table import LANGUAGES, SHARED, ModuleConfig, read_modules
 from cwrap.source.diagnostics import Reporter, nearest, one_of
+from cwrap.source.files import read_text
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
-from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")

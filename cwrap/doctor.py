@@ -24,8 +24,7 @@ from pathlib import Path
 from cwrap import about
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
-from cwrap.toolchain.compiler import C, ToolchainError, find_toolchain
-from cwrap.toolchain.packages import install_command
+from cwrap.toolchain.compiler import C, ToolchainError, find_toolchain, install_command
 
 _PIP = "python -m pip install"
 

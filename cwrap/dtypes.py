@@ -26,12 +26,12 @@ from functools import cache
 from pathlib import Path
 
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
+from cwrap.source.files import read_text
 from cwrap.source.fragments import expression_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 from cwrap.source.patterns import pattern
 from cwrap.source.records import computed, dataclass
-from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
 _DEFAULT = Path(__file__).with_suffix(".yaml")

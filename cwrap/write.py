@@ -2,12 +2,15 @@
 
 A file is written under a temporary name in the same folder and then renamed, so that a reader sees the old text or the
 new one, and an interrupted run leaves no partial file. An unchanged file keeps its modification time, so that nothing
-is rebuilt because of it.
+is rebuilt because of it. A depfile lists the inputs of the written files for make and ninja:
+
+    build/math.c: declarations/math.yaml declarations/dtypes.yaml
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -69,3 +72,15 @@ def write_tree(
         for name in removed:
             (folder / name).unlink()
     return Changes(tuple(written), tuple(removed), len(files) - len(written))
+
+
+def emit_depfile(outputs: Iterable[str], inputs: Iterable[str]) -> str:
+    """Return one rule that lists each file once."""
+    before = " ".join(map(_escaped, dict.fromkeys(outputs)))
+    after = "".join(f" \\\n  {_escaped(path)}" for path in dict.fromkeys(inputs))
+    return f"{before}:{after}\n"
+
+
+def _escaped(path: str) -> str:
+    """Return a path with spaces, `#` and `$` escaped like in the files that compilers write."""
+    return re.sub(r"(\\*)([ \t#])", r"\1\1\\\2", path).replace("$", "$$")

@@ -26,11 +26,10 @@ from cwrap.building.compiler import (
     precompiles_headers,
     with_packages,
 )
-from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation, bring_up_to_date, debug_flags, include_flags, stub_file
 from cwrap.building.graph import Graph, Link, header_name
 from cwrap.building.ninja import jobs, run_ninja
-from cwrap.building.project import Project
+from cwrap.building.project import BuildError, Project
 from cwrap.building.variant import Variant, variant_of
 from cwrap.toolchain.compiler import Toolchain
 from cwrap.toolchain.discovery import shared_library_flags

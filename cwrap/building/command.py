@@ -21,8 +21,8 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
 from cwrap.building.module import module_request
+from cwrap.building.project import BuildError
 from cwrap.config import FILE, read_config, toml_parser
 from cwrap.source.diagnostics import CwrapError
 

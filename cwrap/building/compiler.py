@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cwrap.building.failure import BuildError
-from cwrap.building.project import Project
+from cwrap.building.project import BuildError, Project
 from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
 from cwrap.toolchain.discovery import object_flags, shared_library_flags
 from cwrap.toolchain.pkg_config import find_flags

@@ -15,9 +15,8 @@ from typing import Any
 from setuptools import Extension
 
 from cwrap import about
-from cwrap.building.failure import BuildError
 from cwrap.building.module import module_project
-from cwrap.building.project import Project
+from cwrap.building.project import BuildError, Project
 from cwrap.module_table import ModuleOptions
 from cwrap.source.diagnostics import nearest
 

@@ -10,7 +10,7 @@ import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 
-from cwrap.building.failure import BuildError
+from cwrap.building.project import BuildError
 from cwrap.building.watch import watch_child
 
 

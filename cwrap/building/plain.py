@@ -12,9 +12,8 @@ from pathlib import Path
 from cwrap.building.builder import build_folder, check_files, numpy_folders, plain_sources
 from cwrap.building.compiler import with_packages
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
 from cwrap.building.generation import bring_up_to_date, stub_file
-from cwrap.building.project import RUNTIME, Project
+from cwrap.building.project import RUNTIME, BuildError, Project
 from cwrap.building.variant import variant_of
 
 _NOT_OF_MSVC = ("-f", "-g", "-m", "-W", "-p")

@@ -11,9 +11,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from cwrap.building.failure import BuildError
-
-if TYPE_CHECKING:  # imported for annotations only: a build with nothing to do reads no YAML
+if TYPE_CHECKING:
     from cwrap.dtypes import DtypeTable
     from cwrap.pipeline import Result
     from cwrap.source.diagnostics import Diagnostic
@@ -148,3 +146,7 @@ class Project:
             if any(fnmatchcase(path, pattern) for pattern in category.patterns):
                 return category
         raise BuildError(f"cannot compile {path}: no category of {self.name} has a matching pattern")
+
+
+class BuildError(Exception):
+    """A build failed. `str()` is the message to print. Nothing half-finished was published."""

@@ -19,9 +19,8 @@ from pathlib import Path
 from setuptools.command.sdist import sdist
 
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
 from cwrap.building.plain import msvc_flags, msvc_link_flags
-from cwrap.building.project import GENERATED, Generated, Project, is_compiled
+from cwrap.building.project import GENERATED, BuildError, Generated, Project, is_compiled
 from cwrap.config import FILE, toml_parser
 from cwrap.source.diagnostics import CwrapError
 from cwrap.write import write_file

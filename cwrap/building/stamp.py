@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from cwrap.toolchain.clock import GRANULARITY
+from cwrap.toolchain.discovery import GRANULARITY
 from cwrap.write import write_file
 
 Mark = tuple[int, int]

@@ -13,7 +13,7 @@ import sysconfig
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cwrap.building.failure import BuildError
+from cwrap.building.project import BuildError
 
 SANITIZE = "CWRAP_SANITIZE"
 FAIL_ALLOC = "CWRAP_FAIL_ALLOC"

@@ -12,7 +12,7 @@ from cwrap.extensions import of_project, whole_schema
 from cwrap.fmt import FormatError, format_file
 from cwrap.fmt.upgrade import upgraded
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.source.text import decoded
+from cwrap.source.files import decoded
 from cwrap.write import write_file
 
 _NOT_FORMATTED = 3

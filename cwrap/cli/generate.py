@@ -10,9 +10,8 @@ from cwrap.cli.options import Commands, InputFiles, UsageError, add_command, add
 from cwrap.cli.output import add_writing, deliver, writes
 from cwrap.cli.terminal import warn
 from cwrap.config import FILE
-from cwrap.emit.depfile import emit_depfile
 from cwrap.pipeline import Result, generate
-from cwrap.write import write_file
+from cwrap.write import emit_depfile, write_file
 
 
 def add(commands: Commands) -> None:

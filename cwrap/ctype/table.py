@@ -11,10 +11,10 @@ from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.numbers import Converted, ConvertedArgument, ImplicitType, IntegerLike
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter, nearest, one_of
+from cwrap.source.files import read_text
 from cwrap.source.fragments import expression_problem
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 from cwrap.source.patterns import pattern
-from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
 # Every row has exactly one of these keys. The values are the other keys that such a row can have.

@@ -9,6 +9,9 @@ For example:
         …
         return 0;
     }
+
+`init` and `shutdown` are C that prepares a library when the first module that uses it is imported, and that ends its
+use when the last one is freed.
 """
 
 from __future__ import annotations
@@ -19,11 +22,10 @@ from cwrap.abi import Abi
 from cwrap.ctype.array import needs_numpy
 from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.struct import Struct
-from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import structs_in_arrays, types_of
 from cwrap.emit.methods import emit_methods, emit_part_class, emit_sequences, spec_of, static_methods
-from cwrap.emit.module_hooks import hooked
 from cwrap.emit.properties import emit_properties
+from cwrap.emit.signature import class_docstring
 from cwrap.emit.special_methods import emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
@@ -31,10 +33,11 @@ from cwrap.emit.ufuncs import ufunc_name
 from cwrap.emit.writer import Writer, string
 from cwrap.features.classes.special_methods import special_methods
 from cwrap.features.modules.definitions import CONSTANTS
+from cwrap.features.modules.module_hooks import INIT, SHUTDOWN, InitSpec, has_hooks
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.source.annotations import located
+from cwrap.source.annotations import IN_MACRO, located
 
 _HANDLE_METHODS = {
     "close": r'{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\n--\n\n'
@@ -258,3 +261,44 @@ def _emit_new(w: Writer, constructor: Wrapper | None, new: str, item: ModuleItem
     with w.block(f"static PyObject *{new}(PyTypeObject *cw_type, PyObject *cw_arguments, PyObject *cw_keywords)"):
         w.line("PyObject *const self = (PyObject *)cw_type;")
         emit_tuple_call(w, constructor, form, item.name, names, constructs=True)
+
+
+_FAILED = {"nonzero": "({}) != 0", "negative": "({}) < 0", "null": "!({})"}
+
+
+def hooked(plan: FilePlan) -> bool:
+    """Return whether a module has C at the begin or at the end of the use of its library."""
+    return any(item.definition.kind == "module" and has_hooks(item.definition) for item in plan.module_items)
+
+
+def emit_hooks(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """Write the functions that begin and end the use of the library."""
+    definition = next(item.definition for item in plan.module_items if item.definition.kind == "module")
+    spec = INIT.get(definition.keys) or InitSpec()
+    shutdown = SHUTDOWN.get(definition.keys)
+    users, once = names.name("users"), spec.per == "process"
+    w.blank()
+    if once:
+        w.line(f"static Py_ssize_t {users}; /* module objects, guarded by the GIL */")
+    with w.block(f"static int {names.name('begin')}(PyObject *cw_module)"):
+        if spec.call and spec.when == "never":
+            w.line(f"{f'if (!{users}) ' if once else ''}{declared(spec.call)};")
+        elif spec.call:
+            failed = _FAILED[spec.when].format(f"{declared(spec.call)}")
+            message = f"{declared(spec.message)}" if spec.message else "NULL"
+            w.line(f"if ({IN_MACRO}{f'!{users} && ' if once else ''}{failed})")
+            w.line(f"    return cwrap_library_failed({string(names.full_name)}, {message});")
+        if once:
+            w.line(f"{users}++;")
+        w.line("return cwrap_library_begun(cw_module);")
+    with w.block(f"static void {names.name('free')}(void *cw_module)"):
+        ends = "cwrap_library_ended(cw_module)"
+        if once:
+            ends += f" && !--{users}"
+        w.line(f"const bool cw_last = {ends};")
+        w.line("cwrap_free(cw_module);")
+        if shutdown:
+            w.line("if (cw_last)")
+            w.line(f"    {declared(shutdown)};")
+        else:
+            w.line("(void)cw_last;")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.record import Record
-from cwrap.emit.docs import doc_in_c
+from cwrap.emit.signature import doc_in_c
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
-from cwrap.features.results.exceptions import thrown_type
+from cwrap.features.results.error_keys import thrown_type
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
 from cwrap.source.annotations import located, without_annotations

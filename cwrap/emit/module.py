@@ -9,10 +9,9 @@ API, the module defines the macros of the limited API first, so no compiler flag
 from __future__ import annotations
 
 from cwrap.abi import FLOOR, Abi, version_text
-from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
+from cwrap.emit.definitions import emit_classes, emit_exec, emit_hooks, executes, hooked, kept, module_doc
 from cwrap.emit.header_check import emit_header_check
 from cwrap.emit.items import emit_items, headers_of, method_row
-from cwrap.emit.module_hooks import emit_hooks, hooked
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.features.modules.interpreters import own_gil

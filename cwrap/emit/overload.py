@@ -42,7 +42,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
-from cwrap.schema.byte_keys import length_of
+from cwrap.schema.memory_keys import length_of
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location

@@ -12,9 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from cwrap.explain.calls import calls
+from cwrap.explain.calls import calls, code
 from cwrap.explain.changes import describe_changes
-from cwrap.explain.code import code
 from cwrap.explain.definitions import describe_definition, item_named
 from cwrap.explain.record import Log
 from cwrap.model import Declaration

@@ -4,17 +4,22 @@ For example:
 
     1. lerp(end, weight, *, out=None)    THTensor_(lerp)
        2 arguments: end (Tensor), weight (float)
+
+The C of one function is the difference between the generated files with the function and without it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from difflib import SequenceMatcher
 
 from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import visible, written_signatures
 from cwrap.features.signature.overload_order import chosen, takes
 from cwrap.features.ufuncs.ufuncs import widened, with_wide_loops
-from cwrap.plan import Context, Overload, Parameter, Wrapper
+from cwrap.plan import Context, FilePlan, Overload, Parameter, Wrapper
+from cwrap.planning.target import Target
 
 _FORMS = {"method": "As a method of tensors", "function": "As a function of the module"}
 
@@ -97,3 +102,30 @@ def _order_reason(overloads: tuple[Overload, ...], number: int) -> str:
         numbers = " and ".join(map(str, narrower))
         return f"tried after {numbers}, because it accepts all positional calls of {numbers}"
     return "tried in the order of the declarations"
+
+
+def code(empty: FilePlan, wrapper: Wrapper, target: Target, context: Context) -> dict[str, list[str]]:
+    """Return the lines added to each file. `empty` is the plan of the wrapper's file with only its kernels."""
+    functions = {overload.call.function for overload in wrapper.overloads}
+    kernels = tuple(k for k in empty.kernels if functions & {o.call.function for o in k.overloads})
+    without = target.files((replace(empty, kernels=()),), context)
+    with_it = target.files((replace(empty, items=(wrapper,), kernels=kernels),), context)
+    return {
+        path: _added(without.get(path, "").split("\n"), text.split("\n"))
+        for path, text in with_it.items()
+        if text != without.get(path)
+    }
+
+
+def _added(old: list[str], new: list[str]) -> list[str]:
+    """Return the lines that only the new text has, without `#line` and without the comparison with the header."""
+    before, after = _read_by_people(old), _read_by_people(new)
+    blocks = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    found = [line for kind, _, _, start, end in blocks if kind != "equal" for line in after[start:end]]
+    return [line for k, line in enumerate(found) if line or (k and found[k - 1])]
+
+
+def _read_by_people(lines: list[str]) -> list[str]:
+    """Return the lines before the comparison with the header, without `#line`."""
+    end = lines.index("#ifdef CWRAP_CHECK") if "#ifdef CWRAP_CHECK" in lines else len(lines)
+    return [line for line in lines[:end] if not line.startswith("#line ")]

@@ -29,6 +29,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )
+from cwrap.planning.facts import fact_name
 from cwrap.source.annotations import without_annotations
 
 _HOOKS = ("before_arguments", "before_call", "after_return", "after_call")
@@ -229,7 +230,7 @@ def _facts(
             continue
         describe = describers.get(field.name)
         if describe is None:
-            label = field.name.replace("_", " ")
+            label = fact_name(field.name)
             old, new = (f"{label} {_shown(getattr(x, field.name))}" for x in (before, after))
         else:
             old, new = describe(before), describe(after)

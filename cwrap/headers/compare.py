@@ -21,8 +21,7 @@ from cwrap.pipeline import Result
 from cwrap.source.diagnostics import Diagnostic, Note
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
-from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
-from cwrap.toolchain.packages import install_command
+from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain, install_command
 
 _LIMITS = "[-Werror=overflow]"  # of a call with limits (`cwrap/emit/header_check.py`), which repeats other errors
 _ASSERTION = "static assertion failed"

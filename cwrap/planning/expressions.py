@@ -15,9 +15,8 @@ from typing import Any
 
 from cwrap.ctype.base import python_literal
 from cwrap.ctype.protocols import NumberKind
-from cwrap.model import ArgumentKind, Keys
+from cwrap.model import Argument, ArgumentKind, Keys
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Source, Value
-from cwrap.planning.objects import object_or_null
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
 from cwrap.source.annotations import DeclaredC
@@ -226,3 +225,42 @@ def declared(expression: Expression) -> str:
 
 def _is_integer(value: Value) -> bool:
     return value.ctype is None or value.ctype.number.kind in (NumberKind.INTEGER, NumberKind.BOOLEAN)
+
+
+def object_of(overload: Overload, index: int) -> str:
+    """Return the C expression of the Python object of an argument, or of the argument that it passes again.
+
+    The result is empty if there is no object. Separate ints that make a size (`long_args`) have no single object.
+    """
+    variable = overload.values[index].variable
+    shared = [v for v in overload.values if v.variable == variable and v.object]
+    return shared[0].object if shared and not shared[0].argument.keys.flag("long_args") else ""
+
+
+def stores_pointer(argument: Argument) -> bool:
+    """Return whether C stores the address of its memory at an output: `double**`, not `double*`.
+
+    A field `double*` gets the address of new memory from Python, unless C cannot write there or owns the memory.
+    """
+    keys, spelling = argument.keys, argument.spelling
+    if argument.output and "field" in keys and spelling.stars == 1:
+        return spelling.const or "free" in keys or "owner" in keys
+    return argument.output and spelling.stars == 2
+
+
+def has_default(overload: Overload, index: int) -> bool:
+    """Return True if calls from Python may omit the argument."""
+    variable = overload.values[index].variable
+    return any("default" in v.argument.keys for v in overload.values if v.variable == variable)
+
+
+def object_or_null(overload: Overload, index: int) -> str:
+    """Return the C expression of the Python object of an argument that evaluates to NULL if the call omits it.
+
+    The slot of an omitted argument may hold an object of another argument, so it is not read.
+    """
+    found = object_of(overload, index)
+    if not found or not has_default(overload, index):
+        return found
+    slot = next(p.slot for p in overload.parameters if overload.values[p.values[0]].object == found)
+    return f"CWRAP_GIVEN({slot - 1})"

@@ -37,6 +37,11 @@ _ADDED = {  # the facts of an overload and of a file to which every plugin can a
 }  # fmt: skip
 
 
+def fact_name(field: str) -> str:
+    """Return the name of a field of a plan in messages."""
+    return _NAMES.get(field, field.replace("_", " "))
+
+
 class _Facts:
     """The facts of one class of plan: all fields but those that plugins cannot change, or that are compared in another
     way.
@@ -44,7 +49,7 @@ class _Facts:
 
     def __init__(self, plan: type[Any], *others: str) -> None:
         attributes = [name for name in plan.__match_args__ if name not in others]
-        self._names = [_NAMES.get(name, name.replace("_", " ")) for name in attributes]
+        self._names = [fact_name(name) for name in attributes]
         self._read = attrgetter(*attributes)
 
     def changed(self, before: object, after: object) -> Iterator[tuple[str, Any, Any]]:

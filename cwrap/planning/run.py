@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
+from cwrap.planning.conflicts import check_keys
 from cwrap.planning.facts import DeclarationOwners, FactOwners
-from cwrap.planning.key_conflicts import check_keys
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import ONLY_REGISTER
 from cwrap.source.conditions import exclude
@@ -134,7 +134,7 @@ def _with_errors(document: Document, context: Context) -> Document:
 
 def _check_broken(declaration: Declaration, run: _Run) -> None:
     """Report further errors of a declaration that has errors."""
-    from cwrap.planning.key_conflicts import check_sound_arguments
+    from cwrap.planning.conflicts import check_sound_arguments
 
     check_sound_arguments(declaration, run.context, lambda d, scratch: _plan_for_errors(d, _Run(run.passes, scratch)))
 

@@ -2,8 +2,7 @@
 
 Contents:
 
-    compiler.py     selection of the compiler of a language, its flags, and its identity
-    discovery.py    programs on search paths, identified by their files
-    clock.py        the granularity of file times
-    packages.py     commands that install missing packages
+    compiler.py     selection of the compiler of a language, its flags, its identity; commands that install it
+    discovery.py    programs on search paths, identified by their files; the granularity of file times
+    pkg_config.py   flags of installed libraries
 """

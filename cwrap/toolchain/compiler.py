@@ -4,7 +4,7 @@
 
 If no variable names a C++ compiler, the counterpart of the C compiler in CC or CWRAP_CC is used: g++-12 for gcc-12. The
 compiler that Python was compiled with (`sysconfig`) is not used, since it is often a program of another machine.
-docs/reference/environment.md has this list for users.
+docs/reference/environment.md has this list for users. `install_command` returns the command that installs a missing part.
 """
 
 from __future__ import annotations
@@ -175,8 +175,6 @@ def _active_folders(environment: Mapping[str, str]) -> list[str]:
 
 
 def _nothing_found(language: str) -> str:
-    from cwrap.toolchain.packages import install_command
-
     kind, variable, package_kind = ("C++", "CXX", "c++") if language == CXX else ("C", "CC", "compiler")
     package = "cxx-compiler" if language == CXX else "c-compiler"
     return (
@@ -184,3 +182,33 @@ def _nothing_found(language: str) -> str:
         f"Install one: {install_command(package_kind)}; "
         f"with conda: conda install -c conda-forge {package}; or set {variable}."
     )
+
+
+_SYSTEMS = (
+    (
+        "apt-get",
+        "apt-get install",
+        {"headers": "python3-dev", "compiler": "gcc", "c++": "g++", "pkg-config": "pkg-config"},
+    ),
+    ("dnf", "dnf install", {"headers": "python3-devel", "compiler": "gcc", "c++": "gcc-c++", "pkg-config": "pkgconf"}),
+    ("apk", "apk add", {"headers": "python3-dev", "compiler": "gcc musl-dev", "c++": "g++", "pkg-config": "pkgconf"}),
+    ("pacman", "pacman -S", {"headers": "python", "compiler": "gcc", "c++": "gcc", "pkg-config": "pkgconf"}),
+    ("winget", "winget install", {"compiler": "zig.zig", "c++": "zig.zig"}),
+    ("xcode-select", "xcode-select", {"headers": "--install", "compiler": "--install", "c++": "--install"}),
+)
+_PARTS = {
+    "headers": "headers of Python",
+    "compiler": "C compiler",
+    "c++": "C++ compiler",
+    "pkg-config": "program pkg-config",
+}
+
+
+def install_command(kind: str) -> str:
+    """Return the command that installs "headers", "compiler", "c++" or "pkg-config" on this system."""
+    import shutil  # imported here because it takes long, and builds that succeed do not need it
+
+    for program, command, packages in _SYSTEMS:
+        if kind in packages and shutil.which(program):
+            return f"{command} {packages[kind]}"
+    return f"install the {_PARTS[kind]} with the system's packages"

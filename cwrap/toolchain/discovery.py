@@ -68,3 +68,8 @@ def _python_library() -> str:
 def library_folder_flags(folder: str) -> tuple[str, ...]:
     """Return the flags that make the linker search a folder for libraries, and the loader too, except on Windows."""
     return (f"-L{folder}",) if sys.platform == "win32" else (f"-L{folder}", f"-Wl,-rpath,{folder}")
+
+
+# The kernel's clock for file times may be this many nanoseconds behind the clock that programs read. So a file whose
+# time is less than this before the start of a run may have changed after the run began.
+GRANULARITY = 50_000_000

@@ -13,8 +13,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cwrap.toolchain.compiler import ToolchainError
-from cwrap.toolchain.packages import install_command
+from cwrap.toolchain.compiler import ToolchainError, install_command
 
 _PROGRAMS = ("pkg-config", "pkgconf")
 

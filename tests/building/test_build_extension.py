@@ -11,7 +11,7 @@ import tiny_project as tiny
 
 from cwrap.building.builder import build
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
+from cwrap.building.project import BuildError
 
 DECLARATIONS = """\
 - include: pot.h

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import runpy
@@ -24,8 +23,8 @@ from cwrap.building import command as building_command
 from cwrap.building.builder import build
 from cwrap.building.command import BuildExt, finalize
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
 from cwrap.building.plain import msvc_flags, msvc_link_flags, prepare
+from cwrap.building.project import BuildError
 from cwrap.building.sdist import Sdist, without_cwrap
 from cwrap.config import read_config
 from cwrap.source.diagnostics import CwrapError
@@ -220,13 +219,6 @@ def test_modules_of_a_package_have_one_version(project: Path) -> None:
     message = r"other.yaml:2:12: error: '1.3' is another version than that of another module(.|\n)*note: '1.2' is here"
     with pytest.raises(SystemExit, match=message):
         finalize(Distribution({}))
-
-
-def test_the_former_name_of_the_package_is_an_error_with_a_remedy() -> None:
-    """An old installation leaves an entry point that setuptools loads in every build of the environment."""
-    for name in ("cwrap.build", "cwrap.build.command"):
-        with pytest.raises(ImportError, match=r"^'cwrap.build' is now 'cwrap.building'.*pip uninstall cwrap'"):
-            importlib.import_module(name)
 
 
 def test_the_extension_is_importable_from_a_setup_py() -> None:

@@ -15,11 +15,10 @@ from build_tools.project import project as project_of_c
 from build_tools.project import relocation_flags
 from cwrap.building.builder import publish
 from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags, precompiles_headers
-from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation
 from cwrap.building.graph import Graph, Link, escape, object_name
 from cwrap.building.ninja import jobs
-from cwrap.building.project import Category
+from cwrap.building.project import BuildError, Category
 from cwrap.building.variant import variant_of
 from cwrap.toolchain.compiler import Toolchain
 from cwrap.toolchain.discovery import shared_library_flags

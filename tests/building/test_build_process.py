@@ -21,10 +21,9 @@ from setuptools import Distribution, Extension
 from cwrap.building.builder import Built, build, build_folder
 from cwrap.building.command import BuildExt
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
 from cwrap.building.generation import bring_up_to_date
 from cwrap.building.ninja import find_ninja, run_ninja
-from cwrap.building.project import Project
+from cwrap.building.project import BuildError, Project
 from cwrap.building.variant import variant_of
 from cwrap.source.diagnostics import Diagnostic
 from cwrap.source.location import Location

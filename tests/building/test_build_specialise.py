@@ -12,8 +12,8 @@ from cwrap.building.compiler import find_compiler
 from cwrap.building.specialise import Unit, split_unit, split_units
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
+from cwrap.tensors.target import TENSOR_RULES
 
 UNIT = """\
 /* Views. */

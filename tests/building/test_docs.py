@@ -31,7 +31,7 @@ from cwrap.dtypes import MODULE_RULES, read_dtypes
 from cwrap.fmt import format_file
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSOR_RULES
+from cwrap.tensors.target import TENSOR_RULES
 
 PAGES = [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",

@@ -36,7 +36,7 @@ LAYERS = (
     ("cwrap.tensors",),
     ("cwrap.explain",),
     ("cwrap.headers",),
-    ("cwrap.building", "cwrap.build"),
+    ("cwrap.building",),
     ("cwrap.ops.arguments", "cwrap.ops.failure", "cwrap.ops.settings", "cwrap.ops.dtypes"),
     ("cwrap.ops.graph",),
     ("cwrap.ops.cache",),

@@ -15,9 +15,8 @@ from setuptools import Distribution
 from cwrap.building.builder import build
 from cwrap.building.command import finalize
 from cwrap.building.extension import CwrapExtension
-from cwrap.building.failure import BuildError
-from cwrap.toolchain.compiler import ToolchainError
-from cwrap.toolchain.packages import install_command
+from cwrap.building.project import BuildError
+from cwrap.toolchain.compiler import ToolchainError, install_command
 from cwrap.toolchain.pkg_config import PackageFlags, find_flags
 
 pytestmark = pytest.mark.skipif(not shutil.which("pkg-config"), reason="there is no pkg-config")

@@ -10,7 +10,7 @@ import pytest
 from programs import program
 
 from cwrap.building.compiler import find_compiler, find_cxx_compiler
-from cwrap.building.failure import BuildError
+from cwrap.building.project import BuildError
 from cwrap.ops.cache.query import compiler_of
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C, Toolchain, words

@@ -22,7 +22,7 @@ from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
-from cwrap.tensors.dtypes import TENSOR_RULES
+from cwrap.tensors.target import TENSOR_RULES
 
 
 def update(case: Case, found: dict[int, str]) -> None:

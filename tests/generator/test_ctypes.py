@@ -44,8 +44,8 @@ from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.ctype.tensor import Storage
 from cwrap.tensors.ctype.tensor_list import dimensions
-from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
+from cwrap.tensors.target import TENSOR_RULES
 
 FUNCTION = """\
 static {c} same{number}({c} x)

@@ -12,7 +12,6 @@ from folders import CASES, ROOT
 from build_tools import drift
 from build_tools.project import project
 from cwrap.cli import main
-from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
 from cwrap.emit.reference import chapter_of
@@ -20,6 +19,7 @@ from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Context, FilePlan
 from cwrap.tensors.target import Tensors
+from cwrap.write import emit_depfile
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 

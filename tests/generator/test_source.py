@@ -12,11 +12,10 @@ from folders import ROOT, TESTS
 from cwrap.source import yaml_reader
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter, nearest, one_of
-from cwrap.source.files import Text, read_file
+from cwrap.source.files import Text, read_file, read_text
 from cwrap.source.fragments import expression_problem, statements_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
-from cwrap.source.text import read_text
 
 LOADERS = [loader for name in ("CSafeLoader", "SafeLoader") if (loader := getattr(yaml, name, None))]
 CORPUS = [p.read_text(encoding="utf-8") for p in sorted((ROOT / "declarations").glob("*.yaml"))]

@@ -12,8 +12,8 @@ from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
 from cwrap.source.diagnostics import Reporter
-from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.stub_groups import TypeVariables, placed, tensor_classes, variants
+from cwrap.tensors.target import TENSOR_RULES
 
 EXCERPT = ROOT / "tests/generator/stub_excerpt.txt"
 EXCERPT_HEAD = "# A part of _C.pyi. Written by: pytest tests/generator/test_stub_groups.py --update\n"

@@ -6,8 +6,7 @@ import re
 
 from compiled import without_lines
 
-from cwrap.emit.docs import docstring
-from cwrap.emit.signature import written_signatures
+from cwrap.emit.signature import docstring, written_signatures
 from cwrap.pipeline import Result
 from cwrap.plan import RETURNED, Gil, Overload, Wrapper
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cwrap.emit.docs import docstring, has_docstring
+from cwrap.emit.signature import docstring, has_docstring
 from cwrap.emit.symbols import Symbols, symbols
 from cwrap.explain import Observation, observe
 from cwrap.pipeline import Request, Result

@@ -14,7 +14,7 @@ from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Size, indent
 from cwrap.schema import Key, Kind, On, Stage
-from cwrap.schema.closure_keys import CLOSURE, SET, Closure, closures_of
+from cwrap.schema.shared_keys import CLOSURE, SET, Closure, closures_of
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest

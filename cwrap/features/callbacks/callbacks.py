@@ -60,9 +60,8 @@ from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.planning.type_hints import definition_hint
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.array_keys import ARRAY, ArraySpec
-from cwrap.schema.byte_keys import encoding_of
-from cwrap.schema.closure_keys import closures_of
-from cwrap.schema.list_keys import count_key, count_of
+from cwrap.schema.memory_keys import count_key, count_of, encoding_of
+from cwrap.schema.shared_keys import closures_of
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression, ExpressionError, tokenize, variables
 from cwrap.source.c_spelling import CSpelling, normal_type

@@ -7,12 +7,12 @@ import re
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import callback_of, is_kept
 from cwrap.ctype.handle import handle_of, is_object
-from cwrap.ctype.local_struct import is_local
+from cwrap.ctype.released import is_local
 from cwrap.features.lifetimes.ownership import LIBRARY, RECEIVER, handles_of
 from cwrap.features.signature.parameters import accepts_none
 from cwrap.model import Argument
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
-from cwrap.planning.objects import object_or_null
+from cwrap.planning.expressions import object_or_null
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.c_text import string

@@ -23,8 +23,7 @@ from cwrap.ctype.record import Record, pointer_in
 from cwrap.ctype.texts import is_buffer
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.expressions import scope_of
-from cwrap.planning.objects import stores_pointer
+from cwrap.planning.expressions import scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.schema import Key, Kind, On, Stage

@@ -36,12 +36,11 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.texts import UNSIGNED_TEXTS, Buffer, is_buffer, text_of
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.expressions import returned_names, scope_of
-from cwrap.planning.objects import stores_pointer
+from cwrap.planning.expressions import returned_names, scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.schema import Key, Kind, On, Stage
-from cwrap.schema.byte_keys import (
+from cwrap.schema.memory_keys import (
     BYTES,
     BYTES_RESULT,
     NEW_LENGTH,

@@ -27,15 +27,12 @@ from cwrap.features.memory.buffers import is_counted_memory
 from cwrap.model import ArgumentKind, Keys, declared_name, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
-from cwrap.planning.expressions import Scope, returned_names, scope_of
-from cwrap.planning.objects import stores_pointer
+from cwrap.planning.expressions import Scope, returned_names, scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.schema import RETURN, Key, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
-from cwrap.schema.byte_keys import LENGTH as BYTES_LENGTH
-from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
-from cwrap.schema.list_keys import LENGTH, LIST, LIST_ARGUMENT, ListSpec
+from cwrap.schema.memory_keys import COUNT, LENGTH, LIST, LIST_ARGUMENT, ListSpec, counted_of, encoding_of, key_of
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
@@ -224,7 +221,7 @@ def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Con
             context.reporter.error(place.location, message)
         return overload, None
     variable = f"cw_size_{place.name}"
-    overload = _sized(overload, variable, _scope(BYTES_LENGTH, overload, context, key), spec.length)
+    overload = _sized(overload, variable, _scope(LENGTH, overload, context, key), spec.length)
     encoding = encoding_of(*place.keys) or "bytes"
     return overload, MemoryText(place.pointer.c, ownership, encoding, variable)
 
@@ -312,7 +309,7 @@ def _list(overload: Overload, place: _Place, ownership: Ownership, context: Cont
         )
     variable = f"cw_size_{place.name}"
     if spec.length:
-        overload = _sized(overload, variable, _scope(LENGTH, overload, context, "list"), spec.length)
+        overload = _sized(overload, variable, _scope(COUNT, overload, context, "list"), spec.length)
     else:
         block = Block(locals=(Local("Py_ssize_t", variable, "0"),))
         count = Snippet((f"{variable} = cwrap_count_pointers((const void *){place.variable});",))

@@ -32,13 +32,13 @@ from cwrap.features.classes.classes import plan_class
 from cwrap.features.classes.families import Classes, classes_of, next_index
 from cwrap.features.lifetimes.kept_by import keeper_of
 from cwrap.features.lifetimes.ownership import LIBRARY
-from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
+from cwrap.features.results.error_keys import exception_expression, exception_names, thrown_type
 from cwrap.features.signature.ranges import literal_problem
 from cwrap.features.structs.structs import plan_struct
 from cwrap.model import Definition, Document, Members
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.conflicts import report_sound_arguments
 from cwrap.planning.expressions import declared
-from cwrap.planning.key_conflicts import report_sound_arguments
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import definition_hint
 from cwrap.planning.undefined import Undefined, definition_with_errors, names_of, undefined_types

@@ -23,7 +23,7 @@ from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN
-from cwrap.schema.list_keys import count_of
+from cwrap.schema.memory_keys import count_of
 from cwrap.source.location import Location
 
 

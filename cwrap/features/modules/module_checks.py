@@ -18,7 +18,7 @@ from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
-from cwrap.schema.closure_keys import closures_of
+from cwrap.schema.shared_keys import closures_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location

@@ -6,8 +6,7 @@ import re
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
-from cwrap.planning.expressions import scope_of
-from cwrap.planning.objects import object_or_null
+from cwrap.planning.expressions import object_or_null, scope_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On, Stage
 from cwrap.source.fragments import C_KEYWORDS

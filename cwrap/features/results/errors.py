@@ -62,14 +62,15 @@ from cwrap.features.results.error_keys import (
     WARN,
     WHEN,
     ErrorSpec,
+    exception_expression,
+    exception_names,
+    is_warning,
 )
-from cwrap.features.results.exceptions import exception_expression, exception_names, is_warning
 from cwrap.features.results.inherited_errors import FUNCTION, InheritedReport, inherited_reports, report_key
 from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Value
 from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
-from cwrap.planning.expressions import scope_of, with_values
-from cwrap.planning.objects import object_or_null
+from cwrap.planning.expressions import object_or_null, scope_of, with_values
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key
 from cwrap.source.annotations import DeclaredC

@@ -13,11 +13,11 @@ from cwrap.ctype.texts import MemoryText, text_of
 from cwrap.features.signature.parameters import can_be_none
 from cwrap.model import Argument, Keys, declared_name
 from cwrap.plan import RETURNED, Block, Context, Exit, FilePlan, ModuleItem, Overload, Result, Snippet, Source, Value
-from cwrap.planning.objects import has_default, object_of
+from cwrap.planning.expressions import has_default, object_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import argument_hint, definition_hint, result_hint
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
-from cwrap.schema.byte_keys import counted_of, encoding_of, key_of
+from cwrap.schema.memory_keys import counted_of, encoding_of, key_of
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern

@@ -36,7 +36,7 @@ from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
-from cwrap.schema.list_keys import ListSpec
+from cwrap.schema.memory_keys import ListSpec
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.patterns import pattern

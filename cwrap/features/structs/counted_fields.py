@@ -31,7 +31,7 @@ from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema.array_keys import ArraySpec
-from cwrap.schema.field_keys import ARRAY_FIELD, BYTES_FIELD, COUNTED, LIST_FIELD
+from cwrap.schema.memory_keys import ARRAY_FIELD, BYTES_FIELD, COUNTED, LIST_FIELD
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace

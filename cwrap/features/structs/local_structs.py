@@ -33,7 +33,7 @@ handle that then owns the struct.
 
 from __future__ import annotations
 
-from cwrap.ctype.local_struct import LocalStruct, is_local
+from cwrap.ctype.released import LocalStruct, is_local
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On

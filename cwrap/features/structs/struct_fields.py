@@ -35,8 +35,8 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.local_struct import is_local
 from cwrap.ctype.protocols import NumberKind
+from cwrap.ctype.released import is_local
 from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value

@@ -20,12 +20,12 @@ The plan:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Field
+from cwrap.ctype.byte_struct import ByteStruct
+from cwrap.ctype.counted import CountedArray
 from cwrap.ctype.flexible import FlexibleStruct
 from cwrap.ctype.struct import Struct, StructPointer
-from cwrap.features.structs.byte_structs import byte_struct
 from cwrap.features.structs.counted_fields import counted_field, is_counted, with_counts, without_counts
-from cwrap.features.structs.fields import plan_field
-from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
+from cwrap.features.structs.fields import flexible_field, is_flexible, plan_field, with_length
 from cwrap.features.structs.unions import with_tags
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, declared_name
 from cwrap.plan import Context, ModuleItem
@@ -180,3 +180,17 @@ def _initializer(definition: Definition) -> tuple[str, str]:
     if isinstance(found, Call):
         return "", found.function
     return declared(found) if found else "", ""
+
+
+def byte_struct(definition: Definition, c: str, fields: tuple[Field, ...], context: Context) -> ModuleItem | None:
+    """Return the plan of a struct that is bytes; None after an error."""
+    data = next((f for f in fields if isinstance(f.ctype, CountedArray) and f.ctype.conversion.name == "octets"), None)
+    count = next((f for f in fields if f.is_computed), None)
+    if data is None or count is None or len(fields) != 2:
+        message = "a struct with 'bytes: true' has two fields, a pointer with 'bytes' and the number of bytes: "
+        where = definition.keys.location("bytes", definition.location)
+        context.reporter.error(where, f"{message}'fields: [{{arg: void* data, bytes: n}}, size_t n]'")
+        return None
+    ctype = ByteStruct(c, definition.name, data, count)
+    ctype.origin = definition.keys.location("type", definition.location)
+    return ModuleItem(replace(definition, kind="typedef"), ctype=ctype)

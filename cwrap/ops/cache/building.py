@@ -19,8 +19,8 @@ from cwrap.ops.cache.probe import examine, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC, compiler_of
 from cwrap.ops.cache.store import Entry, Folder
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
-from cwrap.toolchain.clock import GRANULARITY
 from cwrap.toolchain.compiler import CXX, C
+from cwrap.toolchain.discovery import GRANULARITY
 
 _WRITE_ERRORS = (
     errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,

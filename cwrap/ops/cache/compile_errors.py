@@ -38,7 +38,7 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
     message = f"{job.unit.name} does not compile:\n{shown}\nThe command that failed:\n{shell(command)}"
     for sign, package, problem in _HINTS:
         if sign in output:
-            from cwrap.toolchain.packages import install_command
+            from cwrap.toolchain.compiler import install_command
 
             message += f"\nPossible cause: {problem}: {install_command(package)}"
     return CompileError(message, tuple(command), text, kept_source)

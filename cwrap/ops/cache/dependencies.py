@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cwrap.ops.cache.digest import digest_file
 from cwrap.ops.cache.entry import ABSENT, Record
-from cwrap.toolchain.clock import GRANULARITY
+from cwrap.toolchain.discovery import GRANULARITY
 
 
 class Dependency(NamedTuple):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
 from cwrap.tensors.ctype.numbers import AccReal, Real
-from cwrap.tensors.ctype.objects import Generator, Slices, TensorObject
-from cwrap.tensors.ctype.size import sizes
+from cwrap.tensors.ctype.objects import Generator, Slices, TensorObject, sizes
 from cwrap.tensors.ctype.tensor import tensors
 from cwrap.tensors.ctype.tensor_list import TensorList
 

@@ -8,6 +8,8 @@ group of dtypes, so a function that is added recompiles only those of its shard.
 The functions of `_C` are one C function per name, which chooses the dtype and calls its wrapper:
 
     _C.add(x, y)    the row of `add` in THPDoubleTensor_functions_arithmetic, where x is a DoubleTensor
+
+The docstrings of a shard are one C file, which all dtypes share.
 """
 
 from __future__ import annotations
@@ -17,19 +19,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import PurePosixPath
 
-from cwrap.emit.docs import has_docstring
 from cwrap.emit.items import emit_items, headers_of, method_row
+from cwrap.emit.signature import docstring, has_docstring
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import separate_guard
 from cwrap.emit.wrappers import has_entry, shares_entry
-from cwrap.emit.writer import Writer, defined
+from cwrap.emit.writer import INDENT, WIDTH, Writer, defined, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Kernel, Overload, Wrapper
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.files import LEGACY
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
-from cwrap.tensors.emit.docs import doc_symbol
 from cwrap.tensors.emit.slots import emit_slots
 from cwrap.tensors.plugins.call import stem_of
 
@@ -218,3 +219,35 @@ def emit_functions(plans: Iterable[FilePlan], library: str) -> str:
             w.line(f"THP_FUNCTION_DEF({wrapper.python_name}, {doc}),")
         w.line("{NULL, NULL, 0, NULL},")
     return w.text()
+
+
+_PARTS = pattern(r"[^\n]*(?:\n--)?\n+|[^\n]+")  # the lines of a docstring, with empty ones that follow
+
+
+def emit_docs(plan: FilePlan) -> str:
+    """Return the text of `docs/<shard>.c`."""
+    w = Writer(f"Docstrings generated from {plan.path} by cwrap. Do not edit.")
+    w.blank()
+    for wrapper in plan.wrappers:
+        for form in ("method",) if wrapper.registered else ("method", "function"):
+            if has_docstring(wrapper, form):
+                head = f"const char {doc_symbol(wrapper.python_name, form)}[] ="
+                w.lines(_definition(head, docstring(wrapper, form)))
+    return w.text()
+
+
+def _definition(head: str, text: str) -> Iterable[str]:
+    """Return the definition of a string: a line if the definition fits, else a line for each paragraph of one line.
+
+    The signature that Python removes, and an empty line, are in the literal of the line before.
+    """
+    whole = f"{head} {string(text)};"
+    if len(whole) <= WIDTH:
+        return (whole,)
+    literals = [string(line) for line in _PARTS.findall(text)]
+    return (head, *(f"{INDENT}{literal}" for literal in literals[:-1]), f"{INDENT}{literals[-1]};")
+
+
+def doc_symbol(python_name: str, form: str) -> str:
+    """Return the C name of a docstring, which all dtypes share."""
+    return f"THPDoc_{'method' if form == 'method' else 'function'}_{python_name}"

@@ -7,7 +7,7 @@ from cwrap.features.results.call import CNAME
 from cwrap.features.signature.parameters import accepts_none
 from cwrap.model import ArgumentKind
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source, Value
-from cwrap.planning.objects import has_default
+from cwrap.planning.expressions import has_default
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
