@@ -4,7 +4,8 @@
 
 If no variable names a C++ compiler, the counterpart of the C compiler in CC or CWRAP_CC is used: g++-12 for gcc-12. The
 compiler that Python was compiled with (`sysconfig`) is not used, since it is often a program of another machine.
-docs/reference/environment.md has this list for users. `install_command` returns the command that installs a missing part.
+docs/reference/environment.md has this list for users. `install_command` returns the command that installs a missing
+part.
 """
 
 from __future__ import annotations

@@ -230,6 +230,7 @@ def test_a_project_does_not_build_without_cwrap(builder: Environment, other: boo
     assert not (tmp_path / "dist").exists() or list((tmp_path / "dist").iterdir()) == []
 
 
+@pytest.mark.nightly
 def test_an_isolated_build_finds_the_wheel_of_cwrap(wheel_of_cwrap: Path, tmp_path: Path) -> None:
     """Before the first release, pip reads the folder of cwrap's wheel from PIP_FIND_LINKS in isolated builds too."""
     pip = (sys.executable, "-m", "pip")

@@ -17,7 +17,7 @@ from cwrap.building.variant import SANITIZE, variant_of
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # `.ci/run` shows the tour after the build
 @pytest.mark.skipif(not BUILT, reason="the tour is of the ordinary build")
 def test_the_tour_shows_an_edit_from_yaml_to_call(tmp_path: Path) -> None:
     before = (ROOT / FILE).read_bytes()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from compiled import compiling
+from thin import is_thin
 
 from cwrap.emit.key_entries import positions
 from cwrap.features.results.error_keys import CODES
@@ -86,8 +87,8 @@ def test_no_scalar_adds_a_token(on: On, tmp_path: Path) -> None:
     found = [row for row in positions(SCHEMA) if row[0] is on]
     assert found
     tried = refused = 0
-    for _, key, field, is_c, _ in found:
-        for text in HOSTILE if not is_c else ():
+    for number, (_, key, field, is_c, _) in enumerate(found):
+        for text in () if is_c else HOSTILE[number % 3 :: 3] if is_thin() else HOSTILE:
             for entries in values(key, field, text, on):
                 tried += 1
                 content = json.dumps(document(on, entries))

@@ -12,6 +12,7 @@ import pytest
 from compiled import plain_environment, standalone
 from folders import ROOT
 from stub_checks import check_stub_of
+from thin import some
 
 from cwrap.ctype.stub_names import NAMES, PRIVATE
 
@@ -58,7 +59,7 @@ def test_the_stub_matches_the_module(name: str, known: str, tmp_path: Path) -> N
 
 def test_names_of_a_module_hide_no_names_of_its_stub(tmp_path: Path) -> None:
     """The module defines each name that its stub uses, in each place."""
-    for user in USERS:
+    for user in some(USERS, 1):
         text = (EXTENSIONS / f"{user}.cwrap").read_text(encoding="utf-8")
         plain = standalone(ROOT, f"tests/modules/extensions/{user}.cwrap").stub
         used = {name for name in NAMES if re.search(rf"\b{name}\b", plain)}

@@ -18,11 +18,12 @@ import numpy as np
 import pytest
 from compiled import build
 from overload_model import DEFAULTS, NAMES, Function, Param, Signature, accepts, bind, expected, random_signature
+from thin import fewer
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError
 
-FUNCTIONS = 150
+FUNCTIONS = fewer(150)
 SEED = 20
 CALLS = 200  # calls of each function
 
