@@ -14,14 +14,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from build_tools.project import ROOT
-from cwrap.building.compiler import find_compiler
+from cwrap.audit.sanitizer import preloaded
 from cwrap.building.variant import SANITIZE, variant_of
 
 # Tests that run with the thread sanitizer if none are named: those that start threads.
@@ -33,24 +31,11 @@ _THREADED = (
 )
 _SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 
-# Names of each sanitizer's run-time library, for clang and then for gcc, because clang also finds gcc's. One library is
-# loaded, for the first sanitizer that is requested: clang's address sanitizer includes the one for undefined behaviour,
-# and gcc's is loaded as a dependency.
-_LIBRARIES = {
-    "address": ("libclang_rt.asan.so", "libclang_rt.asan-{machine}.so", "libasan.so"),
-    "thread": ("libclang_rt.tsan.so", "libclang_rt.tsan-{machine}.so", "libtsan.so"),
-    "undefined": ("libclang_rt.ubsan_standalone.so", "libclang_rt.ubsan_standalone-{machine}.so", "libubsan.so"),
-}
-
 
 def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the environment in which a process may load the sanitized module."""
     variables = {**environment, SANITIZE: sanitizers}
     folder = ROOT / variant_of(variables).folder
-    asked_for = set(sanitizers.split(","))
-    libraries = [_library(name, environment) for name in _LIBRARIES if name in asked_for][:1]
-    # The address sanitizer looks up the C++ run-time library when it starts, but NumPy loads that library later.
-    libraries.append(_print_file_name("libstdc++.so", environment))
     # An allocation that fails must be an error in Python. Python before 3.14 ends threads by pthread_exit(), which
     # leaves frames without unwinding them; the sanitizer then reports errors about the thread's signal stack.
     address = "detect_leaks=0:allocator_may_return_null=1:use_sigaltstack=0"
@@ -67,7 +52,7 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
     return {
         **variables,
         **{name: environment.get(name, value) for name, value in options.items()},
-        "LD_PRELOAD": " ".join(library for library in libraries if library),
+        "LD_PRELOAD": preloaded(sanitizers, environment),
         "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),
     }
 
@@ -88,21 +73,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tests = rest or [*_THREADED] * ("thread" in options.sanitizers.split(","))
     environment = environment_for(options.sanitizers, os.environ)
     return subprocess.run([sys.executable, "-m", "pytest", *tests], cwd=ROOT, env=environment, check=False).returncode
-
-
-def _library(sanitizer: str, environment: Mapping[str, str]) -> str:
-    for name in _LIBRARIES[sanitizer]:
-        found = _print_file_name(name.format(machine=platform.machine()), environment)
-        if found:
-            return found
-    return ""
-
-
-def _print_file_name(name: str, environment: Mapping[str, str]) -> str:
-    """Return the compiler's library of that name; "" if it is missing."""
-    command = [*find_compiler(environment).command, f"-print-file-name={name}"]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    return str(Path(answer).resolve()) if Path(answer).is_absolute() else ""
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from cwrap.source.collector import uncollected
 from cwrap.source.diagnostics import CwrapError, nearest, one_of
 
 _COMMANDS = (
-    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "ops",
+    "new", "check", "audit", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "ops",
     "cache", "doctor", "completion",
 )  # fmt: skip
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE

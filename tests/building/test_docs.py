@@ -22,6 +22,7 @@ from pages import FENCE, Fence, act, actions, fences, run_python
 
 from build_tools.project import project
 from build_tools.tour import copy_project
+from cwrap.audit.settings import read_settings
 from cwrap.building.builder import build_folder
 from cwrap.building.compiler import find_compiler
 from cwrap.building.variant import SANITIZE, variant_of
@@ -165,6 +166,10 @@ def test_yaml_is_accepted_by_the_generator(page: str, tmp_path: Path) -> None:
         text = fence.text
         if fence.verb.startswith("outside"):
             text = texts[fence.path] = f"{texts.get(fence.path, '')}\n{text}".lstrip("\n")
+        if text.startswith("samples:"):
+            (tmp_path / "audit.yaml").write_text(text, encoding="utf-8")
+            assert read_settings(tmp_path / "audit.yaml").samples
+            continue
         kind = check_dtypes if "accreal:" in text else check_declarations
         if "implicit:" in text and "[[" not in text and "- class:" not in text:
             kind = check_types

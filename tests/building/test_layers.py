@@ -37,6 +37,7 @@ LAYERS = (
     ("cwrap.explain",),
     ("cwrap.headers",),
     ("cwrap.building",),
+    ("cwrap.audit",),
     ("cwrap.ops.arguments", "cwrap.ops.failure", "cwrap.ops.settings", "cwrap.ops.dtypes"),
     ("cwrap.ops.graph",),
     ("cwrap.ops.cache",),

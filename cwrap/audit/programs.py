@@ -1,0 +1,226 @@
+"""Programs of an audit: they make objects, call an operation, drop what it received, use what is left, and drop that.
+
+For example, for `Connection.prepare`, which returns a `Statement`:
+
+    connection1 = m.connect('audit-1.tmp')
+    statement1, other1 = connection1.prepare(fresh('a b'))
+    del connection1
+    statement1.step()
+    del statement1
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cwrap.audit.surface import Operand, Operation, Surface
+from cwrap.audit.values import Values
+
+SELF = "self"
+_DEEPEST = 4  # objects that are made to make another one
+_REUSED = 0.6  # the probability that an operation gets an object that the program has already
+_NAME = re.compile(r"[a-z_][a-z_0-9]*")
+_WORDS = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One statement of a program.
+
+    `gives` are the variables that it assigns, `needs` those that it reads, `arguments` are the names and texts of the
+    arguments of its operation, and `drops` is the variable that it deletes.
+    """
+
+    text: str
+    gives: tuple[str, ...] = ()
+    needs: frozenset[str] = frozenset()
+    operation: Operation | None = None
+    arguments: tuple[tuple[str, str], ...] = ()
+    drops: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The steps of a program; `exits` if the interpreter ends while objects are left."""
+
+    steps: tuple[Step, ...]
+    exits: bool = False
+
+    @property
+    def text(self) -> str:
+        """The statements, one a line."""
+        return "\n".join(step.text for step in self.steps)
+
+
+class NoObjectError(Exception):
+    """No operation makes an object of a class."""
+
+
+@dataclass
+class Writer:
+    """The steps of one program while it is written, and the objects that it has, by variable."""
+
+    surface: Surface
+    values: Values
+    draw: random.Random
+    avoided: frozenset[str] = frozenset()  # operations that have faults, which would hide those of others
+    steps: list[Step] = field(default_factory=list)
+    objects: dict[str, str] = field(default_factory=dict)  # the classes of live variables
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def write(self, operation: Operation) -> Program:
+        """Return a program about an operation; raise NoObjectError if it needs an object that nothing makes."""
+        self.call(operation)
+        if self.draw.random() < 0.5:
+            self.drop_inputs()
+        for _ in range(self.draw.randint(1, 5)):
+            self.continue_(operation)
+        exits = self.draw.random() < 0.1
+        left = list(self.objects)
+        self.draw.shuffle(left)
+        for variable in left if not exits else ():
+            self.drop(variable)
+        return Program(tuple(self.steps), exits)
+
+    def drop_inputs(self) -> None:
+        """Delete the objects that the last call received, and use what is left: its result first."""
+        step = self.steps[-1]
+        for variable in sorted(step.needs - set(step.gives)):
+            if variable in self.objects and self.draw.random() < 0.8:
+                self.drop(variable)
+        for variable in [v for v in step.gives if v in self.objects] or list(self.objects):
+            users = [o for o in self.users(self.objects[variable]) if not o.frees]
+            for user in self.draw.sample(users, min(len(users), 4)):
+                self.attempt(user, reuse=1.0)
+
+    def continue_(self, operation: Operation) -> None:
+        """Add a step that can show that the operation was declared wrongly."""
+        chance = self.draw.random()
+        if chance < 0.1:
+            self.steps.append(Step("gc.collect()"))
+        elif not self.objects or chance < 0.2:
+            self.attempt(self.draw.choice(self.functions() or [operation]))
+        elif chance < 0.6:
+            self.drop(self.draw.choice(list(self.objects)))
+        else:
+            users = self.users(self.objects[self.draw.choice(list(self.objects))])
+            if users:
+                self.attempt(self.draw.choice(users), reuse=1.0)
+
+    def functions(self) -> list[Operation]:
+        """Return the functions without known faults: they can read what the library keeps."""
+        return [o for o in self.surface.operations if not o.receiver and o.name not in self.avoided]
+
+    def users(self, name: str) -> list[Operation]:
+        """Return the operations that accept an object of a class, without those that have faults."""
+        return [o for o in self.surface.users(name) if o.name not in self.avoided]
+
+    def drop(self, variable: str) -> None:
+        """Delete a variable."""
+        del self.objects[variable]
+        self.steps.append(Step(f"del {variable}", needs=frozenset((variable,)), drops=variable))
+
+    def call(self, operation: Operation, depth: int = 0, reuse: float = _REUSED) -> tuple[str, ...]:
+        """Add a call of an operation, and the objects that it needs; return the variables with its results."""
+        if operation.name in self.values.settings.leave_out or depth > _DEEPEST:
+            raise NoObjectError(operation.name)
+        receiver = self.object_of(operation.receiver, depth, reuse) if operation.receiver else ""
+        arguments = self.arguments(operation, depth, reuse)
+        passed = ", ".join(f"{name}={text}" if by_name else text for name, text, by_name in arguments)
+        text = operation.template.replace("{self}", receiver).replace("{arguments}", passed)
+        needs = frozenset(_WORDS.findall(text)) & self.objects.keys()
+        gives = tuple(self.new_name(name or "other") for name in operation.gives) if operation.makes_objects else ()
+        named = (*((SELF, receiver) for _ in range(bool(receiver))), *((name, value) for name, value, _ in arguments))
+        assigned = f"{', '.join(gives)} = {text}" if gives else text
+        self.steps.append(Step(assigned, gives, needs, operation, named))
+        self.objects.update((v, name) for v, name in zip(gives, operation.gives, strict=False) if name)
+        return gives
+
+    def arguments(self, operation: Operation, depth: int, reuse: float) -> list[tuple[str, str, bool]]:
+        """Return names and texts of the arguments of a call, and whether each is passed by name.
+
+        An argument that can be omitted is, as often as not.
+        """
+        found: list[tuple[str, str, bool]] = []
+        omitted = False
+        for operand in operation.operands:
+            if operand.optional and (omitted or self.draw.random() < 0.5):
+                omitted = omitted or not operand.keyword_only
+                continue
+            text = self.argument(operation, operand, depth, reuse)
+            found.append((operand.name, text, operand.keyword_only or omitted))
+        return found
+
+    def argument(self, operation: Operation, operand: Operand, depth: int, reuse: float) -> str:
+        """Return the expression of an argument."""
+        plain = self.values.expression(operation.name, operand, self.draw)
+        if operand.classes and not (plain and self.draw.random() < 0.2):
+            return self.object_of(self.draw.choice(operand.classes), depth, reuse)
+        if plain is None:
+            raise NoObjectError(f"{operation.name}, {operand.name}: {operand.annotation}")
+        return plain
+
+    def object_of(self, name: str, depth: int, reuse: float) -> str:
+        """Return a variable with an object of a class, made if there is none."""
+        present = [variable for variable, known in self.objects.items() if known == name]
+        if present and self.draw.random() < reuse:
+            return self.draw.choice(present)
+        expressions = self.values.settings.objects.get(name)
+        if expressions:
+            variable = self.new_name(name)
+            self.steps.append(Step(f"{variable} = {self.draw.choice(expressions)}", (variable,)))
+            self.objects[variable] = name
+            return variable
+        for maker in self.in_random_order(self.surface.makers(name), name):
+            gives = self.attempt(maker, depth + 1)
+            if gives is not None:
+                return next(v for v, known in zip(gives, maker.gives, strict=False) if known == name)
+        raise NoObjectError(name)
+
+    def attempt(self, operation: Operation, depth: int = 0, reuse: float = _REUSED) -> tuple[str, ...] | None:
+        """Add a call like `call`; None, without new steps, if an object that it needs cannot be made."""
+        steps, objects = len(self.steps), dict(self.objects)
+        try:
+            return self.call(operation, depth, reuse)
+        except NoObjectError:
+            del self.steps[steps:]
+            self.objects = objects
+            return None
+
+    def in_random_order(self, makers: Sequence[Operation], name: str) -> list[Operation]:
+        """Return operations that make an object, mostly those first that need no other object of its class."""
+        simple = [m for m in makers if m.receiver != name and all(name not in p.classes for p in m.operands)]
+        others = [m for m in makers if m not in simple]
+        self.draw.shuffle(simple)
+        self.draw.shuffle(others)
+        found = [*simple, *others] if self.draw.random() < 0.9 else [*others, *simple]
+        return sorted(found, key=lambda maker: maker.name in self.avoided)
+
+    def new_name(self, name: str) -> str:
+        """Return the name of a new variable for an object of a class."""
+        self.counts[name] += 1
+        word = "_".join(_NAME.findall(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower())) or "value"
+        return f"{word}{self.counts[name]}"
+
+
+def program_for(
+    operation: Operation, surface: Surface, values: Values, draw: random.Random, avoided: frozenset[str] = frozenset()
+) -> Program:
+    """Return a program about an operation; raise NoObjectError if it needs an object that nothing makes."""
+    return Writer(surface, values, draw, avoided).write(operation)
+
+
+def connected(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps whose variables exist: those that an earlier step assigns and none has dropped."""
+    alive: set[str] = set()
+    kept = []
+    for step in steps:
+        if step.needs <= alive:
+            kept.append(step)
+            alive |= set(step.gives)
+            alive -= {step.drops}
+    return tuple(kept)

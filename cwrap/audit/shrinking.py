@@ -1,0 +1,162 @@
+"""The shortest program with a fault, and the values whose lifetime or whose None causes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cwrap.audit.programs import Program, Step, connected
+from cwrap.audit.workers import Outcome, Worker
+
+_SUMMARY = re.compile(r"SUMMARY: \w+Sanitizer: (\S+)")
+_KINDS = {
+    "heap-use-after-free": "freed", "attempting double-free": "freed", "double-free": "freed", "bad-free": "freed",
+    "attempting free": "freed", "alloc-dealloc-mismatch": "freed", "heap-buffer-overflow": "beyond",
+    "stack-buffer-overflow": "beyond", "global-buffer-overflow": "beyond", "dynamic-stack-buffer-overflow": "beyond",
+    "container-overflow": "beyond", "stack-overflow": "crash", "SEGV": "crash", "undefined-behavior": "undefined",
+}  # fmt: skip
+_FRAME = re.compile(r"\((\S+\+0x[0-9a-f]+)\)")
+_OF_PYTHON = re.compile(r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+")
+_NULL = re.compile(r"SEGV on unknown address 0x0{8,12}[0-9a-f]{1,4}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A program that contradicts a declaration: the kind of the fault, what happened, and the outcome."""
+
+    kind: str  # freed, beyond, null, undefined, crash, leak, differs, system
+    program: Program
+    outcome: Outcome
+
+    @property
+    def step(self) -> Step | None:
+        """The step in which it happened; None if it happened at the end."""
+        steps = self.program.steps
+        number = self.outcome.step
+        return steps[number] if 0 <= number < len(steps) and not self.at_end else None
+
+    @property
+    def at_end(self) -> bool:
+        """True if all steps had been done: objects that were left were freed."""
+        return bool(self.outcome.outputs) and len(self.outcome.outputs) == len(self.program.steps)
+
+
+def kind_of(outcome: Outcome) -> str:
+    """Return the kind of a fault, or "" if the program ended as it should."""
+    if outcome.system_error:
+        return "system"
+    if not outcome.crashed:
+        return ""
+    found = _SUMMARY.search(outcome.errors)
+    kind = _KINDS.get(found[1], "crash") if found else "crash"
+    if "attempting double-free" in outcome.errors or "attempting free on address" in outcome.errors:
+        return "freed"
+    if "runtime error:" in outcome.errors and not found:
+        kind = "undefined"
+    if kind == "crash" and _NULL.search(outcome.errors):
+        return "null"
+    return kind
+
+
+def signature_of(fault: Fault) -> str:
+    """Return what faults with the same cause share: the kind, and the first place in C that is not Python's."""
+    frames = [frame for frame in _FRAME.findall(fault.outcome.errors) if not _OF_PYTHON.match(frame)]
+    found = _SUMMARY.search(fault.outcome.errors)
+    return f"{found[1] if found else fault.kind} {frames[0] if frames else ''}"
+
+
+class Examiner:
+    """Runs variants of programs."""
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.is_late = False  # the last program did not end
+
+    def fault_of(self, program: Program) -> Fault | None:
+        """Return the fault of a program, in any of the modes; None if it has none."""
+        outcome = self.worker.run_program(program)
+        kind, self.is_late = kind_of(outcome), outcome.late
+        if kind or outcome.late:
+            return Fault(kind, program, outcome) if kind else None
+        if self._differs(program, outcome):
+            return Fault("differs", program, outcome)
+        if not program.exits:
+            leak = self.worker.run_program(program, "leak")
+            if leak.status == 0 and leak.leak > 0:
+                return Fault("leak", program, leak)
+        return None
+
+    def _differs(self, program: Program, outcome: Outcome) -> bool:
+        """Return whether results depend on how long arguments live: always in the same way."""
+        kept = self.worker.run_program(program, "keep")
+        if kept.status or kept.outputs == outcome.outputs:
+            return False
+        again, kept_again = self.worker.run_program(program), self.worker.run_program(program, "keep")
+        return again.outputs == outcome.outputs and kept_again.outputs == kept.outputs
+
+    def has(self, kind: str, program: Program) -> Fault | None:
+        """Return the fault of a program if it is of a kind."""
+        if kind == "leak":
+            outcome = self.worker.run_program(program, "leak")
+            return Fault(kind, program, outcome) if outcome.status == 0 and outcome.leak > 0 else None
+        outcome = self.worker.run_program(program)
+        if kind == "differs":
+            return Fault(kind, program, outcome) if not outcome.status and self._differs(program, outcome) else None
+        return Fault(kind, program, outcome) if kind_of(outcome) == kind else None
+
+    def shrunk(self, fault: Fault) -> Fault:
+        """Return the fault with the shortest program that still has it."""
+        if not fault.at_end and fault.kind not in ("leak", "differs", "system"):
+            fault = self._with(fault, fault.program.steps[: fault.outcome.step + 1]) or fault
+        position = len(fault.program.steps) - 1
+        while position >= 0:
+            steps = fault.program.steps
+            fault = self._with(fault, (*steps[:position], *steps[position + 1 :])) or fault
+            position = min(position, len(fault.program.steps)) - 1
+        if fault.program.exits:
+            fault = self.has(fault.kind, replace(fault.program, exits=False)) or fault
+        return fault
+
+    def _with(self, fault: Fault, steps: Sequence[Step]) -> Fault | None:
+        return self.has(fault.kind, replace(fault.program, steps=connected(steps)))
+
+    def kept_argument(self, fault: Fault) -> tuple[Step, str] | None:
+        """Return the step and the name of the argument that must live longer, or None."""
+        for position, step in enumerate(fault.program.steps):
+            for name, text in step.arguments:
+                if "fresh(" in text:
+                    changed = replace(step, text=step.text.replace(text, text.replace("fresh(", "keep("), 1))
+                    if self._is_cured(fault, position, changed):
+                        return step, name
+        return None
+
+    def kept_variable(self, fault: Fault) -> str:
+        """Return the variable of the object that must live longer, or ""."""
+        for position, step in enumerate(fault.program.steps):
+            if step.drops:
+                changed = replace(step, text=f"keep({step.drops})", drops="")
+                if self._is_cured(fault, position, changed):
+                    return step.drops
+        return ""
+
+    def none_argument(self, fault: Fault, other: str) -> str:
+        """Return the name of the argument None that causes the fault, which `other` in its place does not."""
+        step = fault.step
+        if step is None:
+            return ""
+        for name, text in step.arguments:
+            if text == "None":
+                position = fault.program.steps.index(step)
+                changed = replace(step, text=step.text.replace("None", other, 1))
+                if self._is_cured(fault, position, changed):
+                    return name
+        return ""
+
+    def _is_cured(self, fault: Fault, position: int, changed: Step) -> bool:
+        """Return whether the program has no fault with another step."""
+        steps = (*fault.program.steps[:position], changed, *fault.program.steps[position + 1 :])
+        program = replace(fault.program, steps=steps)
+        if fault.kind == "differs":
+            return self.has("differs", program) is None
+        return not kind_of(self.worker.run_program(program))

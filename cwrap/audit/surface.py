@@ -1,0 +1,203 @@
+"""The operations of a module: what Python programs can do with its functions and objects, from its plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from cwrap.ctype.base import CType
+from cwrap.features.signature.ranges import RANGE
+from cwrap.model import Argument
+from cwrap.plan import RETURNED, FilePlan, ModuleItem, Overload, Parameter, Wrapper
+from cwrap.source.location import Location
+
+MODULE = "m"  # the name of the module in programs
+_CLASSES = ("class", "struct")
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """An argument of an operation: its annotation, the classes of the module that it names, and its limits."""
+
+    name: str
+    annotation: str
+    classes: tuple[str, ...] = ()
+    elements: str = ""  # the C type of the elements of an array
+    ndim: int = 1
+    optional: bool = False
+    nullable: bool = False
+    keyword_only: bool = False
+    bounds: tuple[str, str] = ("", "")  # the range of the declaration, as C expressions
+    path: bool = False  # the name of a file
+
+    @property
+    def is_handle(self) -> bool:
+        """True if an object of a class of the module is accepted."""
+        return bool(self.classes)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that programs do: call a function or method, read or assign an attribute, iterate, close an object.
+
+    `template` has the Python with `{self}` and `{arguments}`. `gives` are the classes of the objects in the result, in
+    the order of a tuple; an empty name is another value.
+    """
+
+    name: str
+    template: str
+    location: Location
+    operands: tuple[Operand, ...] = ()
+    receiver: str = ""
+    gives: tuple[str, ...] = ()
+    frees: bool = False  # the operation closes its receiver
+
+    @property
+    def makes_objects(self) -> bool:
+        """True if the result contains objects of the module."""
+        return any(self.gives)
+
+
+NOTHING = Operation("the program", "", Location("", 1, 1))  # in place of the operation of other steps
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """The operations of a module, its classes, and the members of its enums."""
+
+    operations: tuple[Operation, ...]
+    classes: tuple[str, ...]
+    enums: dict[str, tuple[str, ...]]
+
+    def makers(self, name: str) -> tuple[Operation, ...]:
+        """Return the operations that make an object of a class, those without a receiver first."""
+        found = [o for o in self.operations if name in o.gives]
+        return tuple(sorted(found, key=lambda o: (bool(o.receiver), sum(p.is_handle for p in o.operands))))
+
+    def users(self, name: str) -> tuple[Operation, ...]:
+        """Return the operations that accept an object of a class."""
+        return tuple(o for o in self.operations if o.receiver == name or any(name in p.classes for p in o.operands))
+
+
+def surface_of(plans: Iterable[FilePlan]) -> Surface:
+    """Return what programs can do with a module."""
+    files = tuple(plans)
+    items = [item for plan in files for item in plan.module_items]
+    classes = tuple(item.name for item in items if item.written.kind in _CLASSES and item.ctype)
+    enums = {
+        item.name: tuple(f"{MODULE}.{item.name}.{name}" for name, _ in item.members)
+        for item in items
+        if item.definition.kind == "enum" and item.members
+    }
+    reader = _Reader(classes)
+    return Surface(tuple(reader.operations(files)), classes, enums)
+
+
+class _Reader:
+    def __init__(self, classes: tuple[str, ...]) -> None:
+        self.classes = classes
+
+    def operations(self, plans: Iterable[FilePlan]) -> Iterator[Operation]:
+        """Yield the operations of all files."""
+        for plan in plans:
+            for wrapper in plan.wrappers:
+                is_part = bool(wrapper.declaration.accessor or wrapper.declaration.part)
+                if not ((wrapper.hidden and not is_part) or wrapper.registered or wrapper.ufunc):
+                    yield from self._calls(wrapper)
+            for item in plan.module_items:
+                yield from self._of_item(item, plan)
+
+    def _calls(self, wrapper: Wrapper) -> Iterator[Operation]:
+        """Yield the operations of a function: a call for each overload and form, or the use of an attribute."""
+        owner, name = wrapper.owner, wrapper.python_name
+        declaration = wrapper.declaration
+        for overload in wrapper.overloads:
+            for form in ("method", "function"):
+                if form not in overload.variants:
+                    continue
+                is_method = bool(owner) and form == "method" and overload.has_self
+                operands = tuple(
+                    self._operand(p, overload) for p in overload.parameters if not (is_method and p.is_self)
+                )
+                if owner and (declaration.accessor or declaration.part):
+                    yield from self._attribute(wrapper, overload, operands)
+                    break
+                target = "{self}" if is_method else f"{MODULE}.{owner}" if owner else MODULE
+                yield Operation(
+                    f"{owner}.{name}" if owner else name, f"{target}.{name}({{arguments}})", overload.call_location,
+                    operands, owner if is_method else "", self._gives(overload),
+                )  # fmt: skip
+                if owner:
+                    break
+
+    def _attribute(self, wrapper: Wrapper, overload: Overload, operands: tuple[Operand, ...]) -> Iterator[Operation]:
+        """Yield what a program does with a property, an iterator or a sequence."""
+        name, location = wrapper.python_name, overload.call_location
+        template = {
+            "getter": f"{{self}}.{name}", "setter": f"{{self}}.{name} = {{arguments}}",
+            "next": f"list(islice({{self}}.{name}(), 3))", "item": f"list(islice({{self}}.{name}, 3))",
+        }.get(wrapper.declaration.accessor or wrapper.declaration.part)  # fmt: skip
+        if template:
+            is_read = wrapper.declaration.accessor == "getter"
+            chosen = operands if wrapper.declaration.accessor == "setter" else ()
+            gives = self._gives(overload) if is_read else ()
+            full_name = f"{wrapper.owner}.{name}"
+            yield Operation(full_name, template, location, chosen, wrapper.owner, gives)
+
+    def _of_item(self, item: ModuleItem, plan: FilePlan) -> Iterator[Operation]:
+        """Yield what Python has for each class: its constructor, fields, `close` and iteration."""
+        if item.name not in self.classes or item.ctype is None:
+            return
+        location = item.definition.location
+        new = plan.constructor(item)
+        for overload in new.overloads if new else ():
+            operands = tuple(self._operand(p, overload) for p in overload.parameters if not p.is_self)
+            yield Operation(item.name, f"{MODULE}.{item.name}({{arguments}})", overload.call_location, operands,
+                            gives=(item.name,))  # fmt: skip
+        for field in item.ctype.fields:
+            full_name, annotation = f"{item.name}.{field.name}", field.access.annotation
+            named = self._named(annotation)
+            gives = (field.ctype.class_name,) if field.ctype.class_name in self.classes else ()
+            yield Operation(full_name, f"{{self}}.{field.name}", field.location, (), item.name, gives)
+            if not field.readonly and not field.is_computed:
+                operand = Operand(field.name, annotation, named, bounds=_halves(field.range))
+                yield Operation(full_name, f"{{self}}.{field.name} = {{arguments}}", field.location, (operand,),
+                                item.name)  # fmt: skip
+        if item.written.kind == "class":
+            yield Operation(f"{item.name}.close", "{self}.close()", location, (), item.name, frees=True)
+
+    def _operand(self, parameter: Parameter, overload: Overload) -> Operand:
+        argument = overload.values[parameter.values[0]].argument
+        ctype = parameter.ctype
+        annotation = ctype.annotation(None)
+        return Operand(
+            parameter.name, annotation, self._named(annotation), ctype.elements.c if ctype.elements else "",
+            ctype.elements.layout.ndim if ctype.elements else 1, parameter.optional, parameter.nullable,
+            parameter.keyword_only, _bounds(argument), "PathLike" in annotation,
+        )  # fmt: skip
+
+    def _named(self, annotation: str) -> tuple[str, ...]:
+        """Return the classes of the module that an annotation accepts itself, and not within another type."""
+        parts = (part.strip() for part in annotation.split("|"))
+        return tuple(part for part in parts if part in self.classes)
+
+    def _gives(self, overload: Overload) -> tuple[str, ...]:
+        """Return the classes of the results, with an empty name for another value."""
+        result = overload.result
+        indices = (RETURNED,) if result.kind == "value" else result.arguments if result.kind == "objects" else ()
+        return tuple(self._class_of(overload.result_type(index)) for index in indices)
+
+    def _class_of(self, ctype: CType | None) -> str:
+        name = ctype.class_name if ctype else ""
+        is_list = ctype is not None and ctype.returned(None).startswith("list[")
+        return name if name in self.classes and not is_list else ""
+
+
+def _bounds(argument: Argument) -> tuple[str, str]:
+    spec = RANGE.get(argument.keys)
+    return (str(spec.lower or ""), str(spec.upper or "")) if spec else ("", "")
+
+
+def _halves(text: str) -> tuple[str, str]:
+    lower, _, upper = text.partition("..")
+    return lower.strip(), upper.strip()

@@ -1,0 +1,130 @@
+"""Expressions for the arguments of operations, as text of programs.
+
+`fresh` makes a new object of each string, array and function, so that C uses freed memory if it keeps a pointer to one.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cwrap.audit.settings import Settings
+from cwrap.audit.surface import Operand
+
+# Small numbers, because operations allocate memory, loop or wait as often as an argument says.
+_INTEGERS = ("0", "1", "2", "3", "5", "8", "17", "64")
+_NEGATIVE = "-1"
+_PATHS = ("'audit-1.tmp'", "'audit-2.tmp'")
+_SIZES = (0, 1, 3, 4, 16, 65)
+_FLOATS = ("0.0", "1.0", "0.5", "-1.5", "1e3")
+_TEXTS = ("''", "fresh('a b')", "fresh('some text')", "fresh('x-' * 20)", "fresh('é ü')")
+_BYTES = ("b''", "fresh(b'a b')", "fresh(b'0123456789abcdef')", "fresh(b'x-' * 33)")
+_OBJECTS = ("fresh('a b')", "17", "object()")
+_CHOICES = {  # by the name of a type in annotations
+    **dict.fromkeys(("float", "SupportsFloat", "complex", "SupportsComplex"), _FLOATS),
+    **dict.fromkeys(("bytes", "Buffer"), _BYTES),
+    **dict.fromkeys(("NDArray", "ArrayLike"), tuple(f"fresh(np.zeros({size}))" for size in _SIZES)),
+    **dict.fromkeys(("object", "Any"), _OBJECTS),
+    "bool": ("True", "False"), "str": _TEXTS, "bytearray": tuple(f"fresh(bytearray({size}))" for size in _SIZES),
+}  # fmt: skip
+_WHOLE = ("int", "SupportsIndex", "SupportsInt")
+_SEQUENCES = ("list", "Sequence", "Iterable", "tuple")
+# The result of a function: the beginning of the annotation, and an expression.
+_RESULTS = (("None", "None"), ("bool", "False"), ("SupportsIndex", "0"), ("SupportsFloat", "0.0"), ("int", "0"),
+            ("float", "0.0"), ("str", "'a b'"), ("bytes", "b'a b'"), ("Buffer", "b'a b'"))  # fmt: skip
+_DTYPES = {
+    "float": "float32", "double": "float64", "long double": "longdouble", "bool": "bool_", "char": "int8",
+    "signed char": "int8", "unsigned char": "uint8", "short": "int16", "unsigned short": "uint16", "int": "int32",
+    "unsigned int": "uint32", "long": "int64", "unsigned long": "uint64", "long long": "int64",
+    "unsigned long long": "uint64", "size_t": "uint64", "ptrdiff_t": "int64", "ssize_t": "int64",
+    "float complex": "complex64", "double complex": "complex128",
+}  # fmt: skip
+_INTEGER = re.compile(r"-?\d+\Z")
+_FIXED = re.compile(r"u?int\d+_t\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The expressions of one module: members of its enums, and the samples of audit.yaml."""
+
+    settings: Settings
+    enums: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def expression(self, operation: str, operand: Operand, draw: random.Random) -> str | None:
+        """Return an expression for an argument without objects of the module, or None if none is known."""
+        samples = self.settings.samples_of(operation, operand.name)
+        if samples:
+            return draw.choice(samples)
+        if operand.nullable and draw.random() < 0.2:
+            return "None"
+        if operand.elements:
+            return _array(operand, draw)
+        choices = [c for part in _parts(operand.annotation) if (c := self._of_type(part, operand, draw)) is not None]
+        return draw.choice(choices) if choices else None
+
+    def _of_type(self, part: str, operand: Operand, draw: random.Random) -> str | None:
+        """Return an expression of one type of a union."""
+        name = part.partition("[")[0]
+        if part in self.enums:
+            return draw.choice(self.enums[part])
+        if operand.path:
+            return draw.choice(_PATHS) if part == "str" else None
+        if name == "None":
+            return "None" if draw.random() < 0.2 else None
+        if name in _CHOICES:
+            return draw.choice(_CHOICES[name])
+        if name in _WHOLE:
+            return _integer(operand, draw)
+        if name == "Callable":
+            return _callable(part, draw)
+        return self._sequence(part, operand, draw) if name in _SEQUENCES else None
+
+    def _sequence(self, part: str, operand: Operand, draw: random.Random) -> str | None:
+        """Return a list whose items have the type between the brackets; None if there is no expression of the type."""
+        inner = part.partition("[")[2].removesuffix("]").removesuffix(", ...")
+        item = Operand(operand.name, inner, bounds=operand.bounds)
+        found = [self.expression("", item, draw) for _ in range(draw.choice((0, 1, 2, 5)))]
+        items = [text for text in found if text is not None]
+        if len(items) < len(found):
+            return None
+        return f"fresh([{', '.join(items)}])"
+
+
+def _parts(annotation: str) -> list[str]:
+    """Return the types of a union, without splitting what is in brackets."""
+    parts, depth, start = [], 0, 0
+    for position, character in enumerate(annotation):
+        depth += (character == "[") - (character == "]")
+        if character == "|" and depth == 0:
+            parts.append(annotation[start:position].strip())
+            start = position + 1
+    return [*parts, annotation[start:].strip()]
+
+
+def _integer(operand: Operand, draw: random.Random) -> str:
+    """Return an integer within the range of the declaration, its bounds more often."""
+    lower, upper = (int(text) if _INTEGER.match(text) else None for text in operand.bounds)
+    if lower is None and upper is None:
+        return draw.choice(_INTEGERS) if draw.random() < 0.9 else _NEGATIVE
+    low = lower if lower is not None else min(0, upper or 0)
+    high = upper if upper is not None else max(low, 64)
+    inside = [number for number in _INTEGERS if low <= int(number) <= high]
+    return draw.choice([str(low), str(high) if abs(high) < 1 << 20 else str(low), *inside])
+
+
+def _array(operand: Operand, draw: random.Random) -> str:
+    """Return an array of the elements that C has, with as many dimensions; the memory of its elements is exact."""
+    c = operand.elements.replace("const ", "").strip()
+    dtype = c.removesuffix("_t") if _FIXED.match(c) else _DTYPES.get(c, "float64")
+    shape = [draw.choice(_SIZES)] if operand.ndim <= 1 else [draw.choice((1, 2, 3, 5)) for _ in range(operand.ndim)]
+    size = str(shape[0]) if len(shape) == 1 else f"({', '.join(map(str, shape))})"
+    return f"fresh(np.ones({size}, np.{dtype}))"
+
+
+def _callable(part: str, draw: random.Random) -> str:
+    """Return a function that returns a value of the result of the annotation, or, rarely, that raises."""
+    result = part.rpartition("], ")[2].removesuffix("]") if "], " in part else "None"
+    returned = next((text for name, text in _RESULTS if result.startswith(name)), "None")
+    return f"fresh(lambda *arguments: {'1 // 0' if draw.random() < 0.1 else returned})"

@@ -1,0 +1,120 @@
+"""Processes that run programs for an audit."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from cwrap.audit import child
+from cwrap.audit.programs import Program, Step
+
+
+class WorkerError(Exception):
+    """The process that runs programs cannot start. `str()` has its output."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a program did: the status of its process, its last step, its outputs, leaked bytes, and its errors."""
+
+    status: int
+    step: int
+    outputs: tuple[str, ...]
+    leak: int = 0
+    late: bool = False
+    errors: str = ""
+
+    @property
+    def crashed(self) -> bool:
+        """True if the process did not end by itself."""
+        return self.status != 0 and not self.late
+
+    @property
+    def system_error(self) -> str:
+        """The first SystemError of a step, which shows that C broke a rule of Python; "" without one."""
+        return next((text for text in self.outputs if text.startswith("SystemError")), "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Process:
+    """A started process, the stream of requests to it, and that of its answers."""
+
+    popen: subprocess.Popen[str]
+    requests: IO[str]
+    answers: IO[str]
+
+
+class Worker:
+    """A process with the module loaded, which runs programs one after the other."""
+
+    def __init__(self, library: Path, name: str, environment: Mapping[str, str]) -> None:
+        self._command = [sys.executable, child.__file__, str(library), name]
+        self._environment = dict(environment)
+        self._folder = tempfile.TemporaryDirectory()
+        self._process: _Process | None = None
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.popen.kill()
+            self._process.popen.communicate()
+            self._process = None
+        self._folder.cleanup()
+
+    def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False) -> Outcome:
+        """Run the steps of a program."""
+        request = {"steps": [(step.text, step.gives) for step in steps], "mode": mode, "exits": exits}
+        answer = self._answer(json.dumps(request))
+        errors = self._errors.read_text(encoding="utf-8", errors="replace") if answer["status"] else ""
+        outputs = tuple(answer["outputs"])
+        return Outcome(answer["status"], answer["step"], outputs, answer["leak"], answer["late"], errors)
+
+    def run_program(self, program: Program, mode: str = "run") -> Outcome:
+        """Run a program."""
+        return self.run(program.steps, mode, program.exits)
+
+    @property
+    def _errors(self) -> Path:
+        return Path(self._folder.name) / "errors"
+
+    def _answer(self, request: str) -> dict[str, Any]:
+        process = self._process or self._started()
+        with contextlib.suppress(BrokenPipeError):
+            process.requests.write(request + "\n")
+            process.requests.flush()
+        line = process.answers.readline()
+        if not line:
+            self._process = None
+            process.popen.communicate()
+            raise WorkerError(self._log.read_text(encoding="utf-8", errors="replace"))
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    @property
+    def _log(self) -> Path:
+        return Path(self._folder.name) / "log"
+
+    def _started(self) -> _Process:
+        with self._log.open("w", encoding="utf-8") as log:
+            popen = subprocess.Popen(
+                [*self._command, str(self._errors)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log,
+                text=True, encoding="utf-8", env=self._environment, cwd=self._folder.name, start_new_session=True,
+            )  # fmt: skip
+        if popen.stdin is None or popen.stdout is None or not popen.stdout.readline():
+            popen.communicate()
+            raise WorkerError(self._log.read_text(encoding="utf-8", errors="replace"))
+        self._process = _Process(popen, popen.stdin, popen.stdout)
+        return self._process
