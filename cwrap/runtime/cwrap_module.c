@@ -300,7 +300,7 @@ PyObject *cwrap_constructed(PyObject *made, const char *function, const char *na
         return made;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
-    PyObject *arguments = value && !trace ? PyObject_GetAttrString(value, "args") : NULL;
+    PyObject *arguments = value && !trace ? cwrap_attribute(value, "args") : NULL;
     PyObject *text = arguments ? cwrap_renamed(arguments, function, name) : NULL;
     PyObject *changed = text ? PyTuple_Pack(1, text) : NULL;
     if (changed)
