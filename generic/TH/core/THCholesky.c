@@ -100,7 +100,7 @@ static THStatus factorPivoted(const THLapack *lapack, const THColumns *r, const 
                     : 0;
 }
 
-THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, const char *uplo, double tol)
+THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, const char *uplo, double tol, int first)
 {
     THAnyTensor *const results[] = {r, pivots};
     THColumns made[2] = {{0}};
@@ -115,7 +115,7 @@ THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, con
     if (status == 0)
         status = factorPivoted(lapack, &made[0], &made[1], uplo, tol);
     for (int k = 0; k < made[0].rows && status == 0; k++)
-        ((THInteger_real *)(void *)made[1].data)[k] -= 1; /* LAPACK counts from 1 */
+        ((THInteger_real *)(void *)made[1].data)[k] += first - 1; /* LAPACK counts from 1 */
     if (status == 0)
         THColumns_keepTriangle(&made[0], uplo);
     return THColumns_end(status, 2, results, made);

@@ -40,9 +40,11 @@ TH_API THStatus THLinalg_potrf(THAnyTensor *r, THAnyTensor *a, const char *uplo)
 TH_API THStatus THLinalg_potrs(THAnyTensor *x, THAnyTensor *b, THAnyTensor *a, const char *uplo);
 /* Compute the inverse, both triangles, of the matrix whose Cholesky factor is a. */
 TH_API THStatus THLinalg_potri(THAnyTensor *inverse, THAnyTensor *a, const char *uplo);
-/* Cholesky factorization with pivoting: rows and columns pivots[0], pivots[1], … of a, in this order, have the factor
- * r. It stops when no diagonal element is above tol; a negative tol means n * eps * the largest diagonal element. */
-TH_API THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, const char *uplo, double tol);
+/* Cholesky factorization with pivoting: rows and columns pivots[0], pivots[1], … of a, in this order and counted from
+ * `first`, have the factor r. It stops when no diagonal element is above tol; a negative tol means n * eps * the largest
+ * diagonal element. */
+TH_API THStatus THLinalg_pstrf(THAnyTensor *r, THAnyTensor *pivots, THAnyTensor *a, const char *uplo, double tol,
+                               int first);
 
 /* ---- orthogonal factors (THOrthogonal.c) ---- */
 

@@ -42,9 +42,16 @@ static inline THStatus THTensor_(potri)(THTensor *ra_, THTensor *a, const char *
     return THLinalg_potri(ra_, a, uplo);
 }
 
+/* The pivots count from 1, as in Torch. */
 static inline THStatus THTensor_(pstrf)(THTensor *ra_, THIntegerTensor *rpiv_, THTensor *a, const char *uplo, real tol)
 {
-    return THLinalg_pstrf(ra_, rpiv_, a, uplo, (double)tol);
+    return THLinalg_pstrf(ra_, rpiv_, a, uplo, (double)tol, 1);
+}
+
+static inline THStatus THTensor_(pstrfFromZero)(THTensor *ra_, THIntegerTensor *rpiv_, THTensor *a, const char *uplo,
+                                                real tol)
+{
+    return THLinalg_pstrf(ra_, rpiv_, a, uplo, (double)tol, 0);
 }
 
 static inline THStatus THTensor_(qr)(THTensor *rq_, THTensor *rr_, THTensor *a)
