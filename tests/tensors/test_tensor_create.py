@@ -317,9 +317,9 @@ def test_cat_rejects_shapes_that_do_not_match() -> None:
     empty: list[Any] = [[], ()]
     for function in (_C.cat, _C.stack):
         for none in empty:
-            with pytest.raises(TypeError, match="the sequence is empty; expected at least one tensor"):
+            with pytest.raises(_C.ArgumentError, match="the sequence is empty; expected at least one tensor"):
                 function(none)
-            with pytest.raises(TypeError, match="the sequence is empty"):
+            with pytest.raises(_C.ArgumentError, match="the sequence is empty"):
                 function(none, 0, out=_C.IntTensor())
     for wrong in ([x, _C.DoubleTensor(2, 3)], [x, None], x, None, [1, 2], "ab", {x}, iter([x])):
         with pytest.raises(TypeError, match="cat"):

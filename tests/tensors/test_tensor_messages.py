@@ -160,7 +160,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     ),
     "an empty sequence of tensors": (
         lambda _: _C.cat([]),
-        TypeError,
+        _C.ArgumentError,
         "cat() argument 'tensors': the sequence is empty; expected at least one tensor",
     ),
     "a constructor's arguments": (

@@ -110,7 +110,7 @@ bool THPTensorList_check(PyObject *object, const THDtype *dtype)
 static int fill(THPTensorList *list, PyObject *sequence, Py_ssize_t count)
 {
     if (count == 0) {
-        PyErr_SetString(PyExc_TypeError, "the sequence is empty; expected at least one tensor");
+        PyErr_SetString(THPExc_ArgumentError, "the sequence is empty; expected at least one tensor");
         return -1;
     }
     list->items = TH_malloc((size_t)count * sizeof *list->items);
