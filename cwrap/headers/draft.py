@@ -29,6 +29,7 @@ _STATUS = """\
 # (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
 _CPP_SUFFIXES = (".hpp", ".hh", ".hxx", ".H", ".h++")
+_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w+)[ \t]*(\w*)", re.MULTILINE)
 # Comments quote the header, which may contain characters that YAML does not allow.
 _NOT_YAML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -85,7 +86,7 @@ def draft_header(
     count = len(drafter.functions) - absent
     head = _HEAD.format(header=path.name, active=active, count=count)
     text = _text(head, entries, drafter, has_status=active > 0 and not is_cpp)
-    return Draft(text, _files(model, path, language), count, active, absent, _warnings(model, path.name), language)
+    return Draft(text, _files(model, path, language), count, active, absent, _warnings(model, path), language)
 
 
 def _text(head: str, entries: Sequence[Entry], drafter: Drafter, has_status: bool) -> str:
@@ -97,12 +98,23 @@ def _text(head: str, entries: Sequence[Entry], drafter: Drafter, has_status: boo
     return format_file("draft.yaml", _NOT_YAML.sub("\ufffd", text))
 
 
-def _warnings(model: Header, header: str) -> tuple[str, ...]:
+def _warnings(model: Header, header: Path) -> tuple[str, ...]:
     if model.all_functions:
         return ()
     others = ", ".join(omitted.include for omitted in model.omitted[:5])
     hint = f"; it includes {others}, which can be read with --also" if others else ""
-    return (f"{header} declares no functions{hint}",)
+    if macro := _generic(header):
+        hint = (f": C includes it again for each type, with {macro} and other macros defined; draft from a header that "
+                f"defines the macros for one type and includes it, with --also {header.name}")  # fmt: skip
+    return (f"{header.name} declares no functions{hint}",)
+
+
+def _generic(header: Path) -> str:
+    """Return the macro without which a header only defines that macro; "" for other headers."""
+    text = header.read_text(encoding="utf-8", errors="replace") if header.is_file() else ""
+    first = _DIRECTIVE.findall(text)[:3]
+    names = {name for _, name in first[:2]}
+    return names.pop() if [word for word, _ in first] == ["ifndef", "define", "else"] and len(names) == 1 else ""
 
 
 def _files(model: Header, header: Path, language: str) -> dict[str, str]:

@@ -172,6 +172,29 @@ def test_a_project_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
     assert (tmp_path / "empty/pyproject.toml").is_file()
 
 
+def test_a_header_that_is_included_once_per_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The warning about a generic header says how to draft from it; the draft has its functions."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "Generic.h").write_text(
+        '/* Sums. */\n#ifndef GENERIC\n#define GENERIC "Generic.h"\n#else\nreal LIB_(sum)(int n);\n#endif\n'
+    )
+    assert main(["new", "--from", "Generic.h"]) == 0
+    assert capsys.readouterr().err == (
+        "cwrap: warning: Generic.h declares no functions: C includes it again for each type, with GENERIC and other "
+        "macros defined; draft from a header that defines the macros for one type and includes it, with --also "
+        "Generic.h\n"
+    )
+    (tmp_path / "float.h").write_text(
+        '#define real float\n#define LIB_(NAME) LIB_Float##NAME\n#define GENERIC\n#include "Generic.h"\n'
+    )
+    assert main(["new", "--from", "float.h", "--also", "Generic.h"]) == 0
+    output = capsys.readouterr()
+    assert "- name: LIB_Floatsum\n" in output.out
+    assert output.err == ""
+
+
 def test_warnings_of_a_draft_are_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
