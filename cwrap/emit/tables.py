@@ -65,7 +65,7 @@ class Tables:
             return
         for checks, name in self._out_checks.items():
             w.blank()
-            with w.block(f"static bool {name}(PyObject *cw_object)"):
+            with w.block(f"CWRAP_UNUSED static bool {name}(PyObject *cw_object)"):
                 w.line(f"return PyTuple_Check(cw_object) && {' && '.join(checks)};")
         w.blank()
         with w.block(f"CwrapParam {self.pool}[] =", "};"):
