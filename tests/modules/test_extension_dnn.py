@@ -133,7 +133,9 @@ SETUP = """
 PROGRAM = """
     import gc
 
-    from convolution import configure, convolution, convolve, living, size, tensor, values
+    from convolution import (
+        configure, convolution, convolve, full_forward, library_version, living, size, tensor, values,
+    )
 
     def report(f, *args, **kwargs):
         try:
@@ -157,6 +159,11 @@ PROGRAM = """
     report(convolve, x, x, w, y)
     report(convolve, c, x, w, y, 2)
     report(tensor, [])
+    print(type(full_forward(x, w, None, y, [1], [1], [1], 1, False)).__name__, values(y))
+    full_forward(x, w, tensor([1] * 5), y, pad=[1], stride=[1], dilation=[1], groups=1, benchmark=False)
+    print(values(y), library_version())
+    report(full_forward, x, w, None, y, [1], [1], [1], 2, False)
+    report(full_forward, x, w, None, tensor([1]), [1], [1], [1], 1, False)
     del c, x, w, y
     gc.collect()
     print(living() - before)
@@ -193,5 +200,9 @@ def test_a_library_is_bound_as_cpp_from_the_command_line(tmp_path: Path, monkeyp
         "TypeError: convolve() argument 'convolution' (pos 1) must be Convolution, not PyCapsule",
         "TypeError: convolve() takes exactly 4 positional arguments (5 given)",
         "ValueError: tensor() failed: the size is not positive",
+        "PyCapsule [10.0, 21.0, 32.0, 43.0, 4.0]",
+        "[21.0, 43.0, 65.0, 87.0, 9.0] 7",
+        "ValueError: one group, without benchmark",
+        "RuntimeError: the tensors do not fit",
         "0",
     ]
