@@ -18,6 +18,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 #endif
@@ -154,6 +155,16 @@
         }                                                     \
     } while (0)
 
+#ifdef __cplusplus
+/* The form of 2016, without keyword arguments. */
+template <class... Signatures>
+static inline void THPUtils_invalidArguments(PyObject *args, const char *function, size_t count,
+                                             Signatures... signatures)
+{
+    THPUtils_invalidArguments(args, (PyObject *)NULL, function, count, signatures...);
+}
+#endif
+
 /* In 2017 an option of the interpreter: warn of calls that leave out `keepdim`. Return true: there is no warning. */
 static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
 {
@@ -250,6 +261,30 @@ static inline double THPUtils_unpackDouble(PyObject *object)
     double value;
     return cwrap_as_double(object, &value) ? -1 : value;
 }
+
+#ifdef __cplusplus
+/* Call Python with elements of tensors, whose format a file chooses by the dtype: `PyObject_CallFunction(f, "dd", x, y)`.
+ * Elements of Half, which are structs, are floats. */
+template <class T> static inline T THPClassic_number(T element)
+{
+    return element;
+}
+
+static inline double THPClassic_number(THHalf element)
+{
+    return THHalf_toFloat(element);
+}
+
+template <class... Elements>
+static inline PyObject *THPClassic_call(PyObject *function, const char *format, Elements... elements)
+{
+    if constexpr ((... && std::is_same<Elements, THHalf>::value) && sizeof...(elements) > 0)
+        format = &"dddddddd"[8 - sizeof...(elements)];
+    return PyObject_CallFunction(function, format, THPClassic_number(elements)...);
+}
+#undef PyObject_CallFunction
+#define PyObject_CallFunction THPClassic_call
+#endif
 
 /* Names of Python 2. */
 #ifndef PyInt_FromLong

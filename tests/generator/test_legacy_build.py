@@ -161,6 +161,7 @@ class TestCalls:
             y.put_at(0, 7)
             print(y.tolist())
             print_error(y.put_at, 5, 7)
+            print_error(y.put_at, 5)
             with tempfile.TemporaryFile(buffering=0) as file:
                 _C.FloatTensor([[1, 2], [3, 4]]).T._write_metadata(file)
                 file.seek(0)
@@ -171,6 +172,8 @@ class TestCalls:
             print(y._check_advanced_indexing(index), y._check_advanced_indexing((0, slice(1))))
             print(y._advanced_index_select(index).tolist())
             print(y._advanced_index_add(index, _C.FloatTensor([10, 100, 1000])).tolist())
+            print(_C.FloatTensor([[1, 2], [2, 20]]).pivots().tolist())
+            print(y.address() > 0, _C.FloatTensor().address())
         """
         assert evaluate(checkout, code) == [
             "True",
@@ -181,11 +184,14 @@ class TestCalls:
             "RuntimeError: a tensor of shape [2] cannot be expanded to [3]",
             "[7.0, 2.0]",
             "BoundsError: index 5 is out of range for dimension 0 of size 2",
+            "TypeError: put_at received an invalid combination of arguments - got (int), but expected (index, value)",
             "[[5.0, 7.0], [6.0, 8.0]]",
             "EOFError: the file ends within the shape of a tensor",
             "True False",
             "[7.0, 7.0, 2.0]",
             "[117.0, 1002.0]",
+            "[2, 1]",
+            "True 0",
         ]
 
     def test_type_objects_templates_and_aliases(self, checkout: Path) -> None:
@@ -236,6 +242,8 @@ class TestCalls:
             y = _C.FloatTensor([1, 2])
             print(y.map2_(_C.FloatTensor([10, 20]), _C.FloatTensor([5, 6]), lambda a, b, c: a + b - c).tolist())
             print_error(y.map2_, y, y, 3)
+            h = _C.HalfTensor([1, 0.5])
+            print(h.apply_(lambda v: v * 3).tolist(), h.map2_(h, h, lambda a, b, c: a + b * c).tolist())
             print_error(y.map2_, y, x, print)
             print(y.dot_until(y), y.dot_until(y, 1), _C.HalfTensor([2, 3]).dot_until(_C.HalfTensor([2, 3])))
         """
@@ -247,8 +255,9 @@ class TestCalls:
         assert lines[6] == "6"
         assert lines[7] == "[6.0, 16.0]"
         assert lines[8] == "TypeError: expected a callable, got int"
-        assert lines[9].startswith("TypeError: ")
-        assert lines[10] == "292.0 36.0 13.0"
+        assert lines[9] == "[3.0, 1.5] [12.0, 3.75]"
+        assert lines[10].startswith("TypeError: ")
+        assert lines[11] == "292.0 36.0 13.0"
 
     def test_an_error_that_c_ignores_is_not_lost(self, checkout: Path) -> None:
         code = """

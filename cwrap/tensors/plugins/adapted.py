@@ -67,7 +67,7 @@ class TensorErrors(Errors):
             return Failure.NEVER
         if returns is None:
             return Failure.NONZERO
-        return Failure.NULL if returns.is_nullable else Failure.PENDING
+        return Failure.NULL if returns.is_nullable and returns.c != "void *" else Failure.PENDING
 
 
 class TensorGil(GilRelease):
