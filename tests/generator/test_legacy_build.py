@@ -51,6 +51,7 @@ def test_the_files_use_every_key() -> None:
     keys = {key.name for plugin in result.plugins for key in plugin.keys if positions & set(key.on)}
     # plugins replace these keys, or leave out the declaration
     replaced = {"inplace", "with_stateless", "only_stateless", "allocate", "sparse"}
+    replaced |= {"device_guard", "python_default_init", "zero_dim_tensor_only"}
     assert keys - used - replaced == {"consume"}  # for handles
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((LEGACY / "build").rglob("*.cwrap")))
     assert all(f"{name}: " in text for name in replaced)
@@ -172,6 +173,7 @@ class TestCalls:
             print(y._check_advanced_indexing(index), y._check_advanced_indexing((0, slice(1))))
             print(y._advanced_index_select(index).tolist())
             print(y._advanced_index_add(index, _C.FloatTensor([10, 100, 1000])).tolist())
+            print(y.fill_with().tolist(), _C.cat_list([y, y]).tolist())
             print(_C.FloatTensor([[1, 2], [2, 20]]).pivots().tolist())
             print(y.address() > 0, _C.FloatTensor().address())
         """
@@ -190,6 +192,7 @@ class TestCalls:
             "True False",
             "[7.0, 7.0, 2.0]",
             "[117.0, 1002.0]",
+            "[3.0, 3.0] [3.0, 3.0, 3.0, 3.0]",
             "[2, 1]",
             "True 0",
         ]

@@ -57,6 +57,19 @@ KEYS: dict[str, tuple[str, Check]] = {
     "aten_dense_sparse": (f"aten_dense_sparse: True\n{SELF}", lambda w, o, c: "aten" not in c),
     "aten_custom_call": (f"aten_custom_call: |\n  ${{THTensor}}_f(${{state,}}self_->tensor);\n{SELF}",
                          lambda w, o, c: "${" not in c),
+    "device_guard": (f"device_guard: False\n{SELF}", lambda w, o, c: not o.flag("auto_gpu", default=True)),
+    "scalar_check": (f"scalar_check: self_->dim() == 0\n{SELF}", lambda w, o, c: "self_" not in c),
+    "zero_dim_tensor_only": (
+        ("options:\n  - [THTensor* self, real x]\n"
+         "  - zero_dim_tensor_only: True\n    arguments: [THTensor* self, THTensor* x]"),
+        lambda w, o, c: len(w.overloads) == 1,
+    ),
+    "resize_scalar": (
+        "return: argument 0\narguments: [{arg: THTensor* r, output: True, resize_scalar: True}, THTensor* self]",
+        lambda w, o, c: "resize" not in c,
+    ),
+    "python_default_init": ("arguments: [THTensor* self, {arg: real x, python_default_init: AS_REAL(2)}]",
+                            lambda w, o, c: "real arg_x = AS_REAL(2);" in c),
     "before_arg_assign": (f"before_arg_assign: int early = 1;\n{SELF}",
                           lambda w, o, c: 0 < c.index("int early = 1;") < c.index("THPTensor_(CData)(self)")),
     "before_call": (f"before_call: look($arg0, arg_self)\n{SELF}",
@@ -271,6 +284,10 @@ SPELLINGS: dict[str, tuple[str, Check]] = {
     "false": ("only_stateless: False\nlong_args: False\narguments: [{arg: THTensor* self, allocate: False}]",
               lambda w, o, c: o.variants == ("method",) and o.has_self),
     "empty C": (f"before_call:\n{SELF}", lambda w, o, c: "THTensor_(f)(cw_own[0])" in c),
+    "return: self of an output": (
+        "variants: [function]\nreturn: self\narguments: [{arg: THTensor* self, output: True}, TensorList x]",
+        lambda w, o, c: o.result.arguments == (0,),
+    ),
     "return: argument": ("return: argument 1,0\narguments:\n  - THTensor* self\n  - THTensor* x",
                          lambda w, o, c: o.result.arguments == (1, 0)),
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
@@ -86,7 +88,7 @@ class Backends(Plugin):
 
     name = "backends"
     phase = Phase.TYPES
-    keys = (
+    keys: tuple[Key[Any], ...] = (
         Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
             follows="cpu_half", example="[CPU]", group=Group.YEAR_2017),
         Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class TensorList(ContainerProtocol, CType):
     """A list of tensors, which are retained during the call."""
 
-    spellings = ("THTensor**",)
+    spellings = ("THTensor**", "TensorList")  # the second one is of 2018
     c = "THPTensorList"
     checker = "THPTensor_(CheckList)"
     display = '"sequence of " THP_TENSOR_DISPLAY'

@@ -18,6 +18,7 @@ from cwrap.source.records import replace
 from cwrap.tensors.backend_conditions import possible
 from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.own_functions import with_own_functions
+from cwrap.tensors.plugins.spellings import ZERO_DIM
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768
@@ -34,10 +35,14 @@ _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 class TensorBackends(Backends):
     """Selection of the declarations that the backend has."""
 
+    keys = (*Backends.keys, ZERO_DIM)
+
     def is_absent(self, declaration: Declaration, option: Option, context: Context) -> bool:
-        """Return True for an option with a sparse tensor, with a tensor of a GPU, or for another backend."""
+        """Return True for an option with a sparse tensor, with a tensor of a GPU or without dimensions, or for another
+        backend.
+        """
         condition = declaration.key(option, "defined_if")
-        if condition and not possible(str(condition.data), context.backend):
+        if ZERO_DIM.get(option.keys) or (condition and not possible(str(condition.data), context.backend)):
             return True
         absent = super().is_absent(declaration, option, context)
         return absent or any(_ABSENT.match(a.type) for a in option.arguments)
