@@ -24,6 +24,7 @@ class Conventions:
     handwritten_call: str = (
         ""  # the C function that calls a handwritten function of the module; empty if the table has a row
     )
+    handwritten_cpp: str = "{}"  # the format of a handwritten function in a table of C++
     # The C function that calls a generated function with a tuple and a dict, and the format of the C name by which
     # handwritten C refers to a generated function.
     classic_call: str = ""

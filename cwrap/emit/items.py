@@ -120,13 +120,20 @@ def _unconditional_types(wrapper: Wrapper) -> Iterator[CType]:
 def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     """Write the C function that calls a handwritten function of the module with its own calling convention."""
     name = string(wrapper.python_name)
-    row = f"{{{name}, (PyCFunction)(void (*)(void)){wrapper.registered}, {_flags(wrapper, 'function')}, NULL}}"
+    called = _by_hand(wrapper, names)
+    row = f"{{{name}, (PyCFunction)(void (*)(void)){called}, {_flags(wrapper, 'function')}, NULL}}"
     w.blank()
     with w.condition(wrapper.guard):
         w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
         with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
             w.line(f"static PyMethodDef cw_method = {row};")
             w.line(f"return {names.conventions.handwritten_call}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
+
+
+def _by_hand(wrapper: Wrapper, names: Symbols) -> str:
+    """Return the C of a row for a handwritten function. C++ cannot deduce which overload of a template is meant."""
+    plain = not names.cpp or "<" in wrapper.registered
+    return wrapper.registered if plain else names.conventions.handwritten_cpp.format(wrapper.registered)
 
 
 def _flags(wrapper: Wrapper, form: str) -> str:
@@ -138,7 +145,7 @@ def _flags(wrapper: Wrapper, form: str) -> str:
 
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """Return a row of a PyMethodDef table."""
-    name = wrapper.registered or names.wrapper(wrapper, form)
+    name = _by_hand(wrapper, names) if wrapper.registered else names.wrapper(wrapper, form)
     flags = f"{_flags(wrapper, form)}{' | METH_CLASS' * (wrapper.declaration.binding == 'classmethod')}"
     called = f"CWRAP_KEYWORDS({name})" if flags == VECTOR else f"(PyCFunction)(void (*)(void)){name}, {flags}"
     return f"{{{string(wrapper.python_name)}, {called}, {doc_in_c(wrapper, form, names)}}},"

@@ -54,6 +54,7 @@ _CONVENTIONS = Conventions(
     symbol="THPTensor_({name})", docstring="THPDoc_{form}_{name}", raises="THP_raise", exception="",
     status="THP_STATUS", pending="THError_pending()", frame="THP_FRAME;", begin_unlocked="THP_BEGIN_UNLOCKED",
     end_unlocked="THP_END_UNLOCKED", handwritten_call="THPModule_callByHand",
+    handwritten_cpp="THPChecked<{}>::call",
     classic_call="THPModule_callWithTuple", classic_symbol="THPTensor_({name})",
     leave_macros=("CWRAP_LEAVE", "THPUtils_assert", "THArgCheck", "THError"),
     receiver="THTensor* self", receiver_word="tensor", per_dtype=True, whole=True, definitions=False,

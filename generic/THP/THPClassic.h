@@ -177,18 +177,20 @@ static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
 #ifdef __cplusplus
 /* Thrown if a Python exception is set. */
 struct python_error : std::exception {};
-/* At the end of the body, raises an error of TH whose status the body ignored. A body that then returns an object makes
- * Python raise SystemError, caused by the error. */
-struct THPIgnoredErrors {
-    ~THPIgnoredErrors()
+/* A hand-written function in a table of methods: if it returns an object although it has ignored the status of an error
+ * of TH, the error is raised. */
+template <auto function> struct THPChecked;
+template <class... Arguments, PyObject *(*function)(Arguments...)> struct THPChecked<function> {
+    static PyObject *call(Arguments... arguments)
     {
-        if (THError_pending() && !PyErr_Occurred())
-            THP_raise(NULL);
+        PyObject *result = function(arguments...);
+        if (!THError_pending() || PyErr_Occurred())
+            return result;
+        Py_XDECREF(result);
+        return THP_raise(NULL);
     }
 };
-#define HANDLE_TH_ERRORS \
-    try {                \
-        CWRAP_UNUSED const THPIgnoredErrors cw_ignored = THPIgnoredErrors();
+#define HANDLE_TH_ERRORS try {
 #define END_HANDLE_TH_ERRORS_RET(value)                    \
     }                                                      \
     catch (const python_error &)                           \
