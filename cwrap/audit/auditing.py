@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from cwrap.audit.findings import Finding, finding_of
-from cwrap.audit.programs import NoObjectError, program_for
+from cwrap.audit.programs import NoObjectError, Program, program_for
 from cwrap.audit.settings import Settings
 from cwrap.audit.shrinking import Examiner, signature_of
 from cwrap.audit.surface import Operation, Surface
 from cwrap.audit.values import Values
-from cwrap.audit.workers import Worker
+from cwrap.audit.workers import RAISED, Outcome, Worker
 
 _MOST_OF_A_KIND = 3  # faults that look the same, in programs about one operation, that are examined
 _LATE = 3  # programs of an operation that did not end, after which it is left out
@@ -23,13 +23,18 @@ _LATE = 3  # programs of an operation that did not end, after which it is left o
 
 @dataclass
 class Report:
-    """The result of an audit; `unreached` has operations without a program, with the reason."""
+    """The result of an audit.
+
+    `unreached` has operations without a program, with the reason; `raised` has those that always raised, with the last
+    exception.
+    """
 
     findings: list[Finding] = field(default_factory=list)
     accepted: list[Finding] = field(default_factory=list)
     programs: int = 0
     reached: Counter[str] = field(default_factory=Counter)
     unreached: dict[str, str] = field(default_factory=dict)
+    raised: dict[str, str] = field(default_factory=dict)
     seconds: float = 0.0
 
 
@@ -52,6 +57,7 @@ class Audit:
         self._counts: Counter[tuple[str, str, str]] = Counter()
         self._late: Counter[str] = Counter()
         self._faulty: frozenset[str] = frozenset()  # operations with findings
+        self._succeeded: set[str] = set()  # operations that returned at least once
         self._lock = threading.Lock()
         self._errors: list[Exception] = []
 
@@ -99,6 +105,16 @@ class Audit:
         except Exception as error:  # noqa: BLE001 - `run` raises it, in the thread of the caller
             self._errors.append(error)
 
+    def _note_exceptions(self, program: Program, outcome: Outcome) -> None:
+        """Note which operations raised, unless they have succeeded before."""
+        for step, text in zip(program.steps, outcome.outputs, strict=False):
+            name = step.operation.name if step.operation else ""
+            if not text.startswith(RAISED):
+                self._succeeded.add(name)
+                self.report.raised.pop(name, None)
+            elif name and name not in self._succeeded:
+                self.report.raised[name] = text.removeprefix(RAISED)
+
     def _examine(self, worker: Worker, slow: Worker, operation: Operation, number: int) -> None:
         """Run one program, and examine its fault."""
         draw = random.Random(f"{self.seed}/{operation.name}/{operation.template}/{number}")  # noqa: S311 - no secret
@@ -120,7 +136,8 @@ class Audit:
             self.report.unreached.pop(operation.name, None)
             kind = (fault.kind, operation.name, signature_of(fault)) if fault else ("", "", "")
             self._counts[kind] += 1
-            self._late[operation.name] += examiner.is_late
+            self._note_exceptions(program, examiner.outcome)
+            self._late[operation.name] += examiner.outcome.late
             if self._late[operation.name] >= _LATE:
                 self.report.unreached[operation.name] = "its programs did not end; write 'samples' or 'leave_out'"
             examined = fault is not None and self._counts[kind] <= _MOST_OF_A_KIND

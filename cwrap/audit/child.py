@@ -9,7 +9,7 @@ Each line of the standard input is a request in JSON, each line of the standard 
 
 Each program runs in a forked process. Mode `run` frees the strings, arrays and functions of a step as soon as Python
 can, `keep` keeps them until the end, and `leak` repeats the program and reports how many bytes each repetition keeps
-allocated. Outputs are the results as text; they are compared between modes.
+allocated. Outputs are the results as text, and exceptions after a `!`; they are compared between modes.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class Run:
                 self.kept.append(code)
             found = "; ".join(self.shown(self.names.get(name)) for name in assigned) or self.shown(result)
         except Exception as error:  # noqa: BLE001 - programs can raise anything
-            found = f"{type(error).__name__}: {error}"[:_TEXT]
+            found = f"!{type(error).__name__}: {error}"[:_TEXT]
         return _ADDRESS.sub("0x", found)
 
     def shown(self, value: Any) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from cwrap.audit.programs import SELF, Step
 from cwrap.audit.shrinking import Examiner, Fault
 from cwrap.audit.surface import NOTHING, Operation
+from cwrap.audit.workers import RAISED
 from cwrap.source.location import Location
 
 _ACCESS = re.compile(r"(READ|WRITE) of size (\d+)")
@@ -77,6 +78,11 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
         step, name = kept
         message = f"C uses '{name}' of '{_name(step)}' after the call returned"
         return _made(fault, step, "lifetime", message, _kept_hint(step, name))
+    called = _called_later(fault)
+    if called is not None:
+        step, name = called
+        message = f"C calls '{name}' of '{_name(step)}' after the call returned"
+        return _made(fault, step, "lifetime", message, _kept_hint(step, name))
     variable = examiner.kept_variable(fault)
     if not variable:
         return None
@@ -91,6 +97,16 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
         return _made(fault, step, "lifetime", message, f"write 'owner: {name}' for the result?")
     message = f"C uses '{name}' of '{_name(step)}' after Python freed it"
     return _made(fault, step, "lifetime", message, f"write 'kept_by' for '{name}'?")
+
+
+def _called_later(fault: Fault) -> tuple[Step, str] | None:
+    """Return a step before the fault that passes a function, and its name: the fault needs the step, so C keeps it."""
+    for step in fault.program.steps:
+        if step is not fault.step and not fault.at_end:
+            for name, text in step.arguments:
+                if "lambda" in text:
+                    return step, name
+    return None
 
 
 def _kept_hint(step: Step, name: str) -> str:
@@ -162,7 +178,7 @@ def _null(fault: Fault, examiner: Examiner) -> Finding | None:
 
 
 def _system(fault: Fault, _: Examiner) -> Finding:
-    number = next(i for i, text in enumerate(fault.outcome.outputs) if text.startswith("SystemError"))
+    number = next(i for i, text in enumerate(fault.outcome.outputs) if text.startswith(f"{RAISED}SystemError"))
     step = fault.program.steps[number]
     return _made(fault, step, "rule of Python", f"'{_name(step)}' raises {fault.outcome.system_error}", "")
 

@@ -71,12 +71,12 @@ class Examiner:
 
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
-        self.is_late = False  # the last program did not end
+        self.outcome = Outcome(0, -1, ())  # of the last program
 
     def fault_of(self, program: Program) -> Fault | None:
         """Return the fault of a program, in any of the modes; None if it has none."""
-        outcome = self.worker.run_program(program)
-        kind, self.is_late = kind_of(outcome), outcome.late
+        outcome = self.outcome = self.worker.run_program(program)
+        kind = kind_of(outcome)
         if kind or outcome.late:
             return Fault(kind, program, outcome) if kind else None
         if self._differs(program, outcome):

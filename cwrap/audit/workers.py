@@ -15,6 +15,8 @@ from typing import IO, Any
 from cwrap.audit import child
 from cwrap.audit.programs import Program, Step
 
+RAISED = "!"  # the beginning of an output that is an exception
+
 
 class WorkerError(Exception):
     """The process that runs programs cannot start. `str()` has its output."""
@@ -39,7 +41,7 @@ class Outcome:
     @property
     def system_error(self) -> str:
         """The first SystemError of a step, which shows that C broke a rule of Python; "" without one."""
-        return next((text for text in self.outputs if text.startswith("SystemError")), "")
+        return next((text[1:] for text in self.outputs if text.startswith(f"{RAISED}SystemError")), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,6 +165,7 @@ def _summary(name: str, report: Report, operations: int) -> str:
     """Return the summary of an audit: what was called, and what was not, with the reasons."""
     accepted = f", {counted(len(report.accepted), 'accepted fault')}" if report.accepted else ""
     lines = [f"not called: {operation}: {reason}" for operation, reason in report.unreached.items()]
+    lines += [f"always raised: {operation}: {text}" for operation, text in report.raised.items()]
     lines.append(
         f"{counted(len(report.findings), 'fault')}{accepted}: {counted(report.programs, 'program')} called "
         f"{len(report.reached)} of {counted(operations, 'operation')} in {report.seconds:.0f} s"
@@ -175,7 +176,7 @@ def _summary(name: str, report: Report, operations: int) -> str:
 def _data(module: _Module, report: Report) -> dict[str, object]:
     findings = [{**asdict(f), "location": str(f.location)} for f in report.findings]
     return {"module": module.config.name, "programs": report.programs, "findings": findings,
-            "unreached": report.unreached}  # fmt: skip
+            "unreached": report.unreached, "raised": report.raised}  # fmt: skip
 
 
 def _write(folder: Path, module: _Module, report: Report) -> None:

@@ -229,3 +229,8 @@ def test_operations_without_objects_are_named(boxes: Sanitized) -> None:
 def test_objects_of_the_settings_are_used(boxes: Sanitized) -> None:
     report = boxes.report("Box.length", 2, objects={"Box": ("m.box_new()",)})
     assert set(report.reached) == {"Box.length"}
+
+
+def test_operations_that_always_raise_are_named(boxes: Sanitized) -> None:
+    report = boxes.report("text_length first", 4, samples={"s": ("5",)})
+    assert report.raised == {"text_length": "TypeError: text_length() argument 's' (pos 1) must be str, not int"}

@@ -46,6 +46,7 @@ MADE = Step("a = m.Box()", ("a",), frozenset(), BOX)
 CHILD = Step("b = a.child('x')", ("b",), frozenset("a"), operation("Box.child", receiver="Box", gives=("Box",)),
              (("self", "a"), ("text", "'x'")))  # fmt: skip
 KEEP = Step("m.keep(a, f)", (), frozenset("a"), operation("keep"), (("x", "a"), ("f", "fresh(lambda *arguments: 0)")))
+HOLD = Step("m.hold(a)", (), frozenset("a"), operation("hold"), (("x", "a"),))
 PLAIN = Step("m.plain(None)", (), frozenset(), operation("plain"), (("x", "None"),))
 OTHER = Step("gc.collect()")
 
@@ -81,13 +82,19 @@ def test_an_argument_that_c_keeps(step: Step, name: str, hint: str) -> None:
     )
 
 
+def test_a_function_that_c_calls_later() -> None:
+    finding = found("crash", MADE, KEEP, OTHER)
+    assert (finding.claim, finding.operation) == ("lifetime", "keep")
+    assert finding.message == "C calls 'f' of 'keep' after the call returned"
+
+
 def test_an_object_that_is_freed_too_early() -> None:
     finding = found("freed", MADE, CHILD, OTHER, told=Told(variable="a"))
     assert (finding.message, finding.hint) == (
         "the result of 'Box.child' uses 'self' after Python freed it", "write 'owner: self' for the result?",
     )  # fmt: skip
-    finding = found("freed", MADE, KEEP, OTHER, told=Told(variable="a"))
-    assert (finding.message, finding.hint) == ("C uses 'x' of 'keep' after Python freed it", "write 'kept_by' for 'x'?")
+    finding = found("freed", MADE, HOLD, OTHER, told=Told(variable="a"))
+    assert (finding.message, finding.hint) == ("C uses 'x' of 'hold' after Python freed it", "write 'kept_by' for 'x'?")
     assert found("freed", MADE, OTHER, told=Told(variable="a")).claim == "ownership"
 
 
@@ -95,15 +102,15 @@ def test_an_object_with_two_owners() -> None:
     assert (
         found("freed", MADE, CHILD).message == "Python frees the result of 'Box.child', which something else frees too"
     )
-    finding = found("freed", MADE, KEEP, exits=True)
+    finding = found("freed", MADE, HOLD, exits=True)
     assert (finding.message, finding.hint) == (
-        "'keep' frees 'x', which Python frees too",
+        "'hold' frees 'x', which Python frees too",
         "write 'consume: true' for 'x'?",
     )
     assert finding.program.endswith("# the interpreter ends")
-    assert found("freed", PLAIN).claim == found("crash", MADE, KEEP).claim == "values"
+    assert found("freed", PLAIN).claim == found("crash", MADE, HOLD).claim == "values"
     dropped = Step("del a", needs=frozenset("a"), drops="a")
-    assert found("crash", MADE, KEEP, dropped).claim == "ownership"
+    assert found("crash", MADE, HOLD, dropped).claim == "ownership"
 
 
 def test_memory_that_nothing_frees() -> None:
@@ -135,7 +142,7 @@ def test_none_that_crashes() -> None:
 
 def test_other_faults() -> None:
     assert found("differs", PLAIN).message == "results after 'plain' depend on how long arguments live"
-    outcome = Outcome(0, 0, ("SystemError: bad",))
+    outcome = Outcome(0, 0, ("!SystemError: bad",))
     fault = Fault("system", Program((OTHER,)), outcome)
     assert finding_of(fault, Told(), fault).operation == "the program"
 
