@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 
 from cwrap.ops.cache.source_recipes import PACKAGE, load_recipe
 
@@ -48,17 +49,14 @@ class _Loader(Loader):
         self.parts = parts
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        if self.kind == "elementwise":
-            from cwrap.ops.loops.ufuncs import module_of
+        if self.kind == "inline":
+            from cwrap.ops.functions.inline import load_module
 
-            return module_of(self.parts)
-        if self.kind == "kernel":
-            from cwrap.ops.loops import kernels
+            return load_module(self.parts, reload=True)
+        from cwrap.ops.loops import kernels, modules, ufuncs
 
-            return kernels.module_of(self.parts)
-        from cwrap.ops.functions.inline import load_module
-
-        return load_module(self.parts, reload=True)
+        kind: Any = {"elementwise": ufuncs.Plan, "kernel": kernels.Kernel}[self.kind]
+        return modules.module_of(kind(*self.parts))
 
     def exec_module(self, module: ModuleType) -> None:
         """Do nothing: `create_module` has already run the module's code."""

@@ -146,16 +146,17 @@ def test_a_library_of_ufuncs_that_is_loaded_again_keeps_the_pointer_to_numpy(mon
 
 
 def test_threads_that_make_an_equal_ufunc_receive_one_object() -> None:
-    plan = ufuncs.Plan("x + 78", None, "d", "", "raced", "", "", modules.flags(False), "")
-
     found: list[object] = []
 
-    def make() -> object:
-        """Make an equal ufunc first, as another thread may do."""
-        found.append(ufuncs.ufunc_of(tuple(plan)))
-        return object()
+    class Raced(ufuncs.Plan):
+        """A plan whose ufunc another thread makes first."""
 
-    module = modules.module_with(plan, "elementwise", make, ufuncs.ufunc_of)
+        def compiled(self) -> object:
+            found.append(modules.ufunc_of(plan))
+            return object()
+
+    plan = ufuncs.Plan("x + 78", None, "d", "", "raced", "", "", modules.flags(False), "")
+    module = modules.module_of(Raced(*plan))
     assert module.raced is found[0]
     assert modules.plan_of(found[0]) == plan
 

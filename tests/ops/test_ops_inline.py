@@ -22,7 +22,7 @@ from cwrap.ops.cache import building, compilation, dependencies
 from cwrap.ops.cache.job import Job
 from cwrap.ops.failure import CompileError
 from cwrap.ops.functions.inline import LoadedModule
-from cwrap.ops.loops.modules import plan_of
+from cwrap.ops.loops.modules import name_of, plan_of
 from cwrap.source.diagnostics import CwrapError
 
 TWICE = "- {name: twice, return: int, arguments: [int x]}\n"
@@ -195,7 +195,7 @@ def test_threads_that_load_at_once_get_the_same_module() -> None:
 def test_a_new_process_imports_the_module_of_a_ufunc(make: Callable[[], np.ufunc], root: Path) -> None:
     """The name of the module is enough in a process with the same cache."""
     made = make()
-    code = f"import importlib; print(importlib.import_module({plan_of(made).module!r}).f([1.0]).item())"
+    code = f"import importlib; print(importlib.import_module({name_of(plan_of(made))!r}).f([1.0]).item())"
     environment = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)
     assert float(done.stdout) == np.ravel(made([1.0])).item()

@@ -47,8 +47,7 @@ def name_of(ufunc: np.ufunc) -> str:
     plan = modules.plan_of(ufunc)
     if plan is None:
         raise OpsError(f"expected a result of elementwise() or gufunc(), got {ufunc!r}")
-    found: str = plan.module
-    return found
+    return modules.name_of(plan)
 
 
 def cores_of(ufunc: np.ufunc) -> list[tuple[str, ...]]:

@@ -25,7 +25,7 @@ class Meaning(NamedTuple):
     is_all_ones: bool
 
 
-class _FoldCall:
+class FoldCall:
     """A compiled reduction or scan, of one generalised ufunc or of several. It pickles by its place in a module."""
 
     def __init__(self, ufuncs: list[Any], meaning: Meaning, place: tuple[str, str] = (__name__, "")) -> None:
@@ -71,7 +71,7 @@ class _FoldCall:
         return bool(initial) if meaning.is_logical and initial is not None else initial
 
 
-class ReductionCall(_FoldCall):
+class ReductionCall(FoldCall):
     """A reduction, called with arrays that are broadcast together and the arguments of `numpy.sum`."""
 
     def __call__(
@@ -110,7 +110,7 @@ class ReductionCall(_FoldCall):
         return out
 
 
-class ScanCall(_FoldCall):
+class ScanCall(FoldCall):
     """A scan, called with arrays that are broadcast together and the arguments of `numpy.cumsum`."""
 
     def __call__(
@@ -194,20 +194,18 @@ def _axes(axis: Axis, ndim: int) -> tuple[int, ...]:
     if axis is None:
         return tuple(range(ndim))
     axes = axis if isinstance(axis, tuple) else (axis,)
-    found = []
-    for number in map(operator.index, axes):
-        if not -ndim <= number < ndim:
-            raise _axis_error(number, ndim)
-        found.append(number % ndim)
+    found = [axis_number(number, ndim) for number in axes]
     if len(set(found)) != len(found):
         raise ValueError("duplicate value in 'axis'")
     return tuple(sorted(found))
 
 
-def _axis_error(axis: int, ndim: int) -> Exception:
-    kind: Any = getattr(np, "exceptions", np).AxisError
-    error: Exception = kind(axis, ndim)
-    return error
+def axis_number(axis: Any, ndim: int) -> int:
+    """Return the number of an axis, counted from the first; raise NumPy's AxisError if there is no such axis."""
+    number = operator.index(axis)
+    if not -ndim <= number < ndim:
+        raise getattr(np, "exceptions", np).AxisError(number, ndim)
+    return number % ndim
 
 
 def _moved(arrays: Sequence[Any], axes: tuple[int, ...]) -> list[Any]:

@@ -18,7 +18,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import modules
 from cwrap.ops.loops.expression import Expression, closing, names_of, parse
-from cwrap.ops.loops.fold_calls import Meaning, ReductionCall, ScanCall
+from cwrap.ops.loops.fold_calls import FoldCall, Meaning, ReductionCall, ScanCall
 from cwrap.ops.loops.headers import header_of
 from cwrap.ops.loops.once import once
 
@@ -72,32 +72,29 @@ class Fold(NamedTuple):
     flags: tuple[str, ...]
 
 
-class Reduction(ReductionCall):
+class _Compiled(FoldCall):
+    """A compiled fold, which pickles as its parameters."""
+
+    def __init__(self, fold: Fold) -> None:
+        super().__init__(modules.loaded(*unit_of(fold)), meaning_of(fold))
+        self.fold = fold
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        return fold_of, (tuple(self.fold),)
+
+
+class Reduction(_Compiled, ReductionCall):
     """A compiled reduction, which `reduce` returns.
 
     Call it with arrays that are broadcast together; the other arguments are those of `numpy.sum`.
     """
 
-    def __init__(self, fold: Fold) -> None:
-        super().__init__(_compiled(fold), meaning_of(fold))
-        self.fold = fold
 
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return reduction_of, (tuple(self.fold),)
-
-
-class Scan(ScanCall):
+class Scan(_Compiled, ScanCall):
     """A compiled scan, which `scan` returns.
 
     Call it with arrays that are broadcast together; the other arguments are those of `numpy.cumsum`.
     """
-
-    def __init__(self, fold: Fold) -> None:
-        super().__init__(_compiled(fold), meaning_of(fold))
-        self.fold = fold
-
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return scan_of, (tuple(self.fold),)
 
 
 def reduce(
@@ -128,11 +125,11 @@ def reduce(
 
     The result has the same bits for any number of threads. OpsError is raised for an invalid expression.
     """
-    fold = _fold(
+    found: Reduction = _fold(
         "reduce", combine, expression, inputs, dtypes, identity,
         support_code=support_code, name=name, doc=doc, native=native,
     )  # fmt: skip
-    return reduction_of(fold)
+    return found
 
 
 def scan(
@@ -150,11 +147,11 @@ def scan(
 
     The arguments are those of `reduce`.
     """
-    fold = _fold(
+    found: Scan = _fold(
         "scan", combine, expression, inputs, dtypes, None,
         support_code=support_code, name=name, doc=doc, native=native,
     )  # fmt: skip
-    return scan_of(fold)
+    return found
 
 
 def _fold(
@@ -169,14 +166,14 @@ def _fold(
     name: str,
     doc: str | None,
     native: bool,
-) -> Fold:
+) -> Any:
     if not name.isidentifier():
         raise OpsError(f"the name of a {'reduction' if kind == 'reduce' else kind} must be an identifier, not {name!r}")
     if identity is not None and combine in _COMBINES:
         raise OpsError(f"{combine!r} has another identity already; write an expression of a and b for another one")
     if identity is not None and not isinstance(identity, (bool, int, float, complex)):
         raise OpsError(f"the identity must be a number, not {identity!r}")
-    return Fold(
+    fold = Fold(
         kind=kind,
         combine=_operator_of(combine) if identity is None and dtypes is None else combine,
         expression=expression,
@@ -188,6 +185,7 @@ def _fold(
         doc=f"{combine} of {expression}" if doc is None else doc,
         flags=modules.flags(native),
     )
+    return fold_of(fold)
 
 
 def _operator_of(combine: str) -> str:
@@ -220,19 +218,10 @@ def meaning_of(fold: Fold) -> Meaning:
 
 
 @once
-def reduction_of(parts: tuple[Any, ...]) -> Reduction:
-    """Return the reduction of a fold, the same object for equal folds."""
-    return Reduction(Fold(*parts))
-
-
-@once
-def scan_of(parts: tuple[Any, ...]) -> Scan:
-    """Return the scan of a fold, the same object for equal folds."""
-    return Scan(Fold(*parts))
-
-
-def _compiled(fold: Fold) -> list[Any]:
-    return modules.loaded(*unit_of(fold))
+def fold_of(parts: tuple[Any, ...]) -> Reduction | Scan:
+    """Return the reduction or the scan of a fold, the same object for equal folds."""
+    fold = Fold(*parts)
+    return Reduction(fold) if fold.kind == "reduce" else Scan(fold)
 
 
 def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:

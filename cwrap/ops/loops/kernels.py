@@ -10,12 +10,9 @@ array([ 3., 12.])
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.query import GeneratedC
-from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import modules
@@ -52,14 +49,25 @@ class Kernel(NamedTuple):
     flags: tuple[str, ...]
 
     @property
-    def module(self) -> str:
-        """The name of the module that contains the ufunc, for pickles."""
-        return f"{PACKAGE}.{self.name}_{digest_of(repr(tuple(self)))[:10]}"
+    def kind(self) -> str:
+        """The kind of recipes of kernels."""
+        return "kernel"
 
     @property
     def signature(self) -> Signature:
         """The inputs and outputs as operands."""
         return Signature(*(tuple(Operand(*item) for item in group) for group in (self.inputs, self.outputs)))
+
+    def compiled(self) -> object:
+        """Return the ufunc."""
+        signature = self.signature
+        try:
+            (ufunc,) = modules.loaded(*unit_of(self), self.identity)
+        except CompileError as error:
+            operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
+            sizes = [size for size in signature.sizes() if not size.isdigit()]
+            raise explained(error, self.name, operands, sizes) from None
+        return ufunc
 
 
 def gufunc(
@@ -102,7 +110,7 @@ def gufunc(
     if "e" in (*kernel.dtypes, *dict(kernel.types).values()):
         raise OpsError("float16 is not a dtype of generalised ufuncs; without it, float16 is converted to float32")
     check_statements(code, kernel.signature.names[len(parsed.inputs) :], may_return=True, stacklevel=2)
-    return ufunc_of(kernel)
+    return modules.ufunc_of(kernel)
 
 
 def elementwise_of(
@@ -161,30 +169,6 @@ def _kernel(
         identity="",
         flags=modules.flags(native),
     )
-
-
-def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
-    """Return the ufunc of a kernel, the same object for equal kernels."""
-    module = module_of(parts)
-    found: np.ufunc = getattr(module, module.__dict__["__plan__"].name)
-    return found
-
-
-def module_of(parts: tuple[object, ...]) -> ModuleType:
-    """Return the module that contains the ufunc of a kernel."""
-    kernel = Kernel(*parts)  # type: ignore[arg-type] # the fields of a Kernel
-    return modules.module_with(kernel, "kernel", lambda: _ufunc(kernel), ufunc_of)
-
-
-def _ufunc(kernel: Kernel) -> object:
-    signature = kernel.signature
-    try:
-        (ufunc,) = modules.loaded(*unit_of(kernel), kernel.identity)
-    except CompileError as error:
-        operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
-        sizes = [size for size in signature.sizes() if not size.isdigit()]
-        raise explained(error, kernel.name, operands, sizes) from None
-    return ufunc
 
 
 def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:

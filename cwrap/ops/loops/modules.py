@@ -7,20 +7,24 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cwrap import about
+from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
-from cwrap.ops.cache.source_recipes import save_recipe
+from cwrap.ops.cache.source_recipes import PACKAGE, save_recipe
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import headers, parallel
 
+if TYPE_CHECKING:
+    import numpy as np
+
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 _PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
 _MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
-_PLANS: dict[object, tuple[Plan, Callable[..., object]]] = {}  # of each ufunc: the plan, and what makes the ufunc of it
+_PLANS: dict[object, Plan] = {}  # of each ufunc
 _REDUCTIONS: dict[type, Callable[[Any], Any]] = {}  # how NumPy pickles ufuncs
 
 
@@ -39,8 +43,11 @@ class Plan(Protocol):
         """The docstring of the ufunc."""
 
     @property
-    def module(self) -> str:
-        """The name of the module that contains the ufunc."""
+    def kind(self) -> str:
+        """The kind of the recipe that has the fields."""
+
+    def compiled(self) -> object:
+        """Return the ufunc."""
 
 
 def flags(native: bool) -> tuple[str, ...]:
@@ -130,30 +137,41 @@ def char_of(dtype: str) -> str:
     return char
 
 
-def module_with(plan: Plan, kind: str, make: Callable[[], object], restore: Callable[..., object]) -> ModuleType:
-    """Return the module of a plan, the same one for equal plans. For a new plan, `make` returns the ufunc.
+def name_of(plan: Plan) -> str:
+    """Return the name of the module that contains the ufunc of a plan, for pickles."""
+    return f"{PACKAGE}.{plan.name}_{digest_of(repr(tuple(plan)))[:10]}"
 
-    A pickle of the ufunc contains the fields of the plan, of which `restore` makes the ufunc. The fields are also
-    stored as a recipe of this kind, so that other processes can import the module.
+
+def ufunc_of(plan: Plan) -> np.ufunc:
+    """Return the ufunc of a plan, the same object for equal plans."""
+    found: np.ufunc = getattr(module_of(plan), plan.name)
+    return found
+
+
+def module_of(plan: Plan) -> ModuleType:
+    """Return the module that contains the ufunc of a plan, the same one for equal plans.
+
+    The fields of the plan are stored as a recipe, so that other processes can import the module.
     """
-    module = _MODULES.get(plan.module)
+    name = name_of(plan)
+    module = _MODULES.get(name)
     if module is None:
-        new = ModuleType(plan.module, plan.doc)
-        new.__dict__.update({"__plan__": plan, plan.name: make()})
-        module = _MODULES.setdefault(plan.module, new)  # another thread may have made an equal one meanwhile
-        sys.modules[plan.module] = module
-        _add_plan(getattr(module, plan.name), plan, restore)
-        save_recipe(plan.module, kind, tuple(plan))
+        new = ModuleType(name, plan.doc)
+        new.__dict__.update({"__plan__": plan, plan.name: plan.compiled()})
+        module = _MODULES.setdefault(name, new)  # another thread may have made an equal one meanwhile
+        sys.modules[name] = module
+        _add_plan(getattr(module, plan.name), plan)
+        save_recipe(name, plan.kind, tuple(plan))
     return module
 
 
-def _add_plan(ufunc: Any, plan: Plan, restore: Callable[..., object]) -> None:
+def _add_plan(ufunc: Any, plan: Plan) -> None:
     """Remember the plan of a ufunc, and let pickles contain it.
 
     NumPy pickles a ufunc as a name that the other process must be able to import. pickle takes the name from the first
     module that has such a variable, which may be `__mp_main__`, another program in the other process.
     """
-    _PLANS[ufunc] = (plan, restore)
+    _PLANS[ufunc] = plan
     if type(ufunc) not in _REDUCTIONS:
         _REDUCTIONS.setdefault(type(ufunc), copyreg.dispatch_table[type(ufunc)])
         copyreg.pickle(type(ufunc), _reduce)
@@ -161,13 +179,9 @@ def _add_plan(ufunc: Any, plan: Plan, restore: Callable[..., object]) -> None:
 
 def _reduce(ufunc: Any) -> Any:
     """Return how a ufunc is pickled: by its plan, or as NumPy does if it has none."""
-    if ufunc not in _PLANS:
-        return _REDUCTIONS[type(ufunc)](ufunc)
-    plan, restore = _PLANS[ufunc]
-    return restore, (tuple(plan),)
+    return (ufunc_of, (_PLANS[ufunc],)) if ufunc in _PLANS else _REDUCTIONS[type(ufunc)](ufunc)
 
 
 def plan_of(ufunc: object) -> Any:
     """Return the plan of a ufunc, or None if the ufunc was not compiled by this process."""
-    plan, _ = _PLANS.get(ufunc, (None, None))
-    return plan
+    return _PLANS.get(ufunc)

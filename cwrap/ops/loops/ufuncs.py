@@ -11,12 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.query import GeneratedC
-from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import headers, modules
@@ -44,9 +41,18 @@ class Plan(NamedTuple):
     support_code: str = ""
 
     @property
-    def module(self) -> str:
-        """The name of the module that contains the ufunc, for pickles."""
-        return f"{PACKAGE}.{self.name}_{digest_of(repr(tuple(self)))[:10]}"
+    def kind(self) -> str:
+        """The kind of recipes of plans."""
+        return "elementwise"
+
+    def compiled(self) -> object:
+        """Return the ufunc."""
+        try:
+            (ufunc,) = modules.loaded(*unit_of(self), self.identity)
+        except CompileError as error:
+            names = dict.fromkeys(parse(self.expression, self.inputs).inputs, 0)
+            raise explained(error, self.name, names, ()) from None
+        return ufunc
 
 
 def elementwise(
@@ -86,7 +92,7 @@ def elementwise(
         if result is not None:
             raise OpsError("`result` is the dtype of an expression; statements have the dtypes of outputs in `types`")
         kernel = kernels.elementwise_of(expression, inputs, outputs, dtypes, types, name, native)
-        return kernels.ufunc_of(
+        return modules.ufunc_of(
             kernel._replace(doc=expression if doc is None else doc, identity=shown, support_code=support_code)
         )
     if types is not None:
@@ -104,34 +110,13 @@ def elementwise(
         flags=modules.flags(native),
         support_code=support_code,
     )
-    return ufunc_of(plan)
-
-
-def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
-    """Return the ufunc of a plan, the same object for equal plans."""
-    module = module_of(parts)
-    found: np.ufunc = getattr(module, module.__dict__["__plan__"].name)
-    return found
-
-
-def module_of(parts: tuple[object, ...]) -> ModuleType:
-    """Return the module that contains the ufunc of a plan."""
-    plan = Plan(*parts)  # type: ignore[arg-type] # the fields of a Plan
-    return modules.module_with(plan, "elementwise", lambda: _ufunc(plan), ufunc_of)
+    return modules.ufunc_of(plan)
 
 
 def plan_of(ufunc: np.ufunc) -> Plan | None:
     """Return the plan of a ufunc, or None if the ufunc was not made by `elementwise`."""
     plan = modules.plan_of(ufunc)
     return plan if isinstance(plan, Plan) else None
-
-
-def _ufunc(plan: Plan) -> object:
-    try:
-        (ufunc,) = modules.loaded(*unit_of(plan), plan.identity)
-    except CompileError as error:
-        raise explained(error, plan.name, dict.fromkeys(parse(plan.expression, plan.inputs).inputs, 0), ()) from None
-    return ufunc
 
 
 def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
