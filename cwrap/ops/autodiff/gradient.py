@@ -176,16 +176,21 @@ def _checked(node: Apply, number: int, gradient: Any) -> Any:
 def _gradient(found: Mapping[int, Any], variable: Variable, disconnected_inputs: str, return_disconnected: str) -> Any:
     if id(variable) in found:
         return found[id(variable)]
-    message = f"the cost does not depend on {variable}"
-    if disconnected_inputs == "raise":
-        raise DisconnectedInputError(f'{message}; disconnected_inputs="ignore" makes its gradient zero')
-    if disconnected_inputs == "warn":
-        import warnings
-
-        warnings.warn(message, stacklevel=3)
+    remedy = '; disconnected_inputs="ignore" makes its gradient zero'
+    report(f"the cost does not depend on {variable}", disconnected_inputs, remedy)
     if return_disconnected != "zero":
         return None if return_disconnected == "none" else DisconnectedType()()
     return call("zeros_like", variable, dtype="float64" if kind(variable.type.dtype) not in "fc" else None)
+
+
+def report(message: str, action: str, remedy: str = "") -> None:
+    """Raise DisconnectedInputError with a message and its remedy, or warn, or do nothing: "raise", "warn", "ignore"."""
+    if action == "raise":
+        raise DisconnectedInputError(message + remedy)
+    if action == "warn":
+        import warnings
+
+        warnings.warn(message, stacklevel=4)
 
 
 def verify_grad(

@@ -9,11 +9,11 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from cwrap.ops.autodiff.gradient import (
-    DisconnectedInputError,
     DisconnectedType,
     grad,
     gradients_of_node,
     is_continuous,
+    report,
 )
 from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
@@ -21,13 +21,14 @@ from cwrap.ops.graph.traversal import clone_replace
 from cwrap.ops.types.numpy_ops import call
 
 
-def _listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
+    """Return a list or a tuple as a list, and anything else as a list of one item."""
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
 def _outputs(value: Any) -> list[Any]:
     """Return a variable or a sequence of variables as a list."""
-    found = _listed(value)
+    found = as_list(value)
     if not all(isinstance(entry, Variable) for entry in found):
         raise ValueError(f"expected a variable or a list of variables, not {value!r}")
     return found
@@ -48,7 +49,7 @@ def Lop(  # noqa: N802 - the name in Theano
 ) -> Any:
     """Return the product of `eval_points`, one for each variable of `f`, and the Jacobian of `f` in `wrt`."""
     known: dict[Variable, Any] = {}
-    for variable, point in zip(_outputs(f), _listed(eval_points), strict=True):
+    for variable, point in zip(_outputs(f), as_list(eval_points), strict=True):
         known[variable] = known[variable] + point if variable in known else point
     options: Any = {"disconnected_inputs": disconnected_inputs, "return_disconnected": return_disconnected}
     return grad(None, wrt, consider_constant, known_grads=known, **options)
@@ -66,28 +67,19 @@ def Rop(  # noqa: N802 - the name in Theano
       DisconnectedInputError, "warn", or "ignore".
     - `return_disconnected`: the result for such a variable: "zero", "none" or "disconnected", which is None too.
     """
-    tangents = {id(variable): point for variable, point in zip(_listed(wrt), _listed(eval_points), strict=True)}
+    tangents = {id(variable): point for variable, point in zip(as_list(wrt), as_list(eval_points), strict=True)}
     outputs = _outputs(f)
-    for node in sorted_nodes(outputs, _listed(wrt)):
+    for node in sorted_nodes(outputs, as_list(wrt)):
         if any(id(variable) in tangents for variable in node.inputs):
             found = _pushed([tangents.get(id(variable)) for variable in node.inputs], node)
             tangents.update((id(z), t) for z, t in zip(node.outputs, found, strict=True) if t is not None)
     results = []
     for variable in outputs:
         if id(variable) not in tangents:
-            _report(f"{variable} does not depend on the variables", disconnected_outputs)
+            report(f"{variable} does not depend on the variables", disconnected_outputs)
         zero = call("zeros_like", variable) if return_disconnected == "zero" else None
         results.append(tangents.get(id(variable), zero))
     return _shaped_like(f, results)
-
-
-def _report(message: str, action: str) -> None:
-    if action == "raise":
-        raise DisconnectedInputError(message)
-    if action == "warn":
-        import warnings
-
-        warnings.warn(message, stacklevel=3)
 
 
 def _pushed(points: list[Any], node: Apply) -> Sequence[Any]:
@@ -140,7 +132,7 @@ def jacobian(
     if expression.type.ndim == 0:
         return grad(expression, wrt, consider_constant, disconnected_inputs)
     weight = expression.type()
-    gradients = _listed(Lop(expression, wrt, weight, consider_constant, disconnected_inputs))
+    gradients = as_list(Lop(expression, wrt, weight, consider_constant, disconnected_inputs))
     rows = RowsOp(weight, gradients)(expression, *_fixed(weight, gradients), return_list=True)
     return _shaped_like(wrt, rows)
 
@@ -153,7 +145,7 @@ def hessian(
 ) -> Any:
     """Return the second derivatives of a scalar with respect to a vector, or a list of them for a list of vectors."""
     found = []
-    for variable in _listed(wrt):
+    for variable in as_list(wrt):
         if variable.type.ndim != 1:
             raise ValueError(f"expected a vector, not {variable} with {variable.type.ndim} dimensions")
         first = grad(cost, variable, consider_constant, disconnected_inputs)
@@ -166,9 +158,9 @@ def hessian_vector_product(cost: Any, wrt: Any, p: Any, **options: Any) -> Any:
 
     `wrt` and `p` are variables, or lists of variables. `options` are those of `grad`.
     """
-    variables = _listed(wrt)
-    gradients = _listed(grad(cost, variables, **options))
-    return _shaped_like(wrt, _listed(Rop(gradients, variables, _listed(p), disconnected_outputs="ignore")))
+    variables = as_list(wrt)
+    gradients = as_list(grad(cost, variables, **options))
+    return _shaped_like(wrt, as_list(Rop(gradients, variables, as_list(p), disconnected_outputs="ignore")))
 
 
 def _fixed(weight: Variable, gradients: Sequence[Variable]) -> list[Variable]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
+from cwrap.ops.graph.traversal import rebuilt
 
 Variables: TypeAlias = Sequence[Variable]
 
@@ -23,24 +24,12 @@ class Rewrite(NamedTuple):
 
 def inlined(inputs: Variables, outputs: Variables) -> list[Variable]:
     """Return the outputs with its graph, which `expanded` returns, in place of each `OpFromGraph`."""
-    nodes = sorted_nodes(outputs, inputs)
-    if not any(_is_inlined(node) for node in nodes):
-        return list(outputs)
-    known: dict[int, Variable] = {}
-    for node in nodes:
-        given = [known.get(id(variable), variable) for variable in node.inputs]
-        if _is_inlined(node):
-            results = inlined(given, node.op.expanded(given))  # type: ignore[attr-defined]
-        elif any(new is not old for new, old in zip(given, node.inputs, strict=True)):
-            results = node.clone_with_new_inputs(given, strict=False).outputs
-        else:
-            continue
-        known.update((id(old), new) for old, new in zip(node.outputs, results, strict=True))
-    return [known.get(id(variable), variable) for variable in outputs]
 
+    def expanded(node: Apply, given: list[Variable]) -> list[Variable] | None:
+        is_inlined = getattr(node.op, "rewritten_by", "") == "inlining"
+        return inlined(given, node.op.expanded(given)) if is_inlined else None  # type: ignore[attr-defined]
 
-def _is_inlined(node: Apply) -> bool:
-    return getattr(node.op, "rewritten_by", "") == "inlining"
+    return rebuilt(inputs, outputs, expanded, strict=False)
 
 
 def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:

@@ -8,6 +8,7 @@ instead of defining a method. All these signatures are supported.
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -85,11 +86,9 @@ def string_list(owner: object, method: str, compiler: object = None) -> tuple[st
 
 
 def checked_strings(owner: object, method: str, result: Iterable[object]) -> tuple[str, ...]:
-    """Return the items as a tuple; raise TypeError if one of them is not a string."""
-    try:
-        found = tuple(result)
-    except TypeError:
-        found = (result,)
+    """Return the items as a tuple, and paths as strings; raise TypeError if one of them is neither."""
+    items = (result,) if isinstance(result, os.PathLike) or not isinstance(result, Iterable) else result
+    found = tuple(os.fspath(item) if isinstance(item, os.PathLike) else item for item in items)
     for text in found:
         if not isinstance(text, str):
             raise TypeError(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from cwrap.ops.graph.call_adapters import MethodNotDefined
+from cwrap.ops.graph.call_adapters import MethodNotDefined, string_list
 
 Code: TypeAlias = str | Sequence[str]
 """C code, or headers, libraries and flags: one string or several."""
+Folders: TypeAlias = Code | os.PathLike[str] | Sequence[os.PathLike[str]]
+"""Directories: one or several, as strings or paths."""
 
 
 class CLinkerObject:
@@ -25,7 +28,7 @@ class CLinkerObject:
         """Return the headers to include: `<math.h>`, `"mine.h"`. A name without quotes is included as `"name"`."""
         return []
 
-    def c_header_dirs(self, *args: Any, **kwargs: Any) -> Code:
+    def c_header_dirs(self, *args: Any, **kwargs: Any) -> Folders:
         """Return the directories to search for headers."""
         return []
 
@@ -33,7 +36,7 @@ class CLinkerObject:
         """Return the libraries to link: `m` for `-lm`."""
         return []
 
-    def c_lib_dirs(self, *args: Any, **kwargs: Any) -> Code:
+    def c_lib_dirs(self, *args: Any, **kwargs: Any) -> Folders:
         """Return the directories to search for libraries, at link time and at load time."""
         return []
 
@@ -66,6 +69,35 @@ class CLinkerObject:
 
     def _undefined(self, method: str) -> MethodNotDefined:
         return MethodNotDefined(f"{type(self).__name__} does not define {method}, which is required to generate C")
+
+
+class Delegating(CLinkerObject):
+    """Base of ops whose C contains that of other ops, and which need their headers, libraries and flags."""
+
+    @property
+    def code_owners(self) -> Sequence[object]:
+        """The other ops."""
+        raise NotImplementedError
+
+    @property
+    def c_thread_safe(self) -> bool:  # type: ignore[override]
+        """Whether the C of the other ops needs no GIL."""
+        return all(map(is_thread_safe, self.code_owners))
+
+
+def _joined(method: str) -> Any:
+    """Return the method that joins the lists of the class and of the other ops, without duplicates."""
+
+    def joined(self: Delegating, **_kwargs: Any) -> list[str]:
+        owners = (super(Delegating, self), *self.code_owners)
+        return list(dict.fromkeys(text for owner in owners for text in string_list(owner, method)))
+
+    return joined
+
+
+_JOINED = ("headers", "header_dirs", "libraries", "lib_dirs", "compile_args", "support_code", "init_code")
+for _name in _JOINED:
+    setattr(Delegating, f"c_{_name}", _joined(f"c_{_name}"))
 
 
 def is_thread_safe(owner: Any) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
@@ -55,12 +55,31 @@ def clone_replace(
     """Return outputs with the same computation, in which variables are replaced by others of the same type."""
     pairs = replace.items() if isinstance(replace, Mapping) else replace
     known = {id(old): old.type.filter_variable(new) for old, new in pairs}
-    for node in sorted_nodes(outputs):
-        inputs = [known.get(id(variable), variable) for variable in node.inputs]
-        if any(new is not old for new, old in zip(inputs, node.inputs, strict=True)):
-            copied = node.clone_with_new_inputs(inputs, strict=False)
-            for old, new in zip(node.outputs, copied.outputs, strict=True):
-                known.setdefault(id(old), new)
+    return rebuilt((), outputs, lambda _node, _inputs: None, False, known)
+
+
+def rebuilt(
+    inputs: Sequence[Variable],
+    outputs: Sequence[Variable],
+    replace: Callable[[Apply, list[Variable]], Sequence[Variable] | None],
+    strict: bool,
+    replaced: Mapping[int, Variable] | None = None,
+) -> list[Variable]:
+    """Return outputs of a new graph. The given graph is not changed.
+
+    `replace` returns other variables for the outputs of an application with new inputs, or None to keep the op.
+    `strict` is that of `clone_with_new_inputs`. `replaced` are variables that others replace from the start, by id.
+    """
+    known = dict(replaced or {})
+    for node in sorted_nodes(outputs, inputs):
+        given = [known.get(id(variable), variable) for variable in node.inputs]
+        results = replace(node, given)
+        if results is None:
+            if all(new is old for new, old in zip(given, node.inputs, strict=True)):
+                continue
+            results = node.clone_with_new_inputs(given, strict).outputs
+        for old, new in zip(node.outputs, results, strict=True):
+            known.setdefault(id(old), new)
     return [known.get(id(variable), variable) for variable in outputs]
 
 

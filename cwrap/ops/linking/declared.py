@@ -28,7 +28,7 @@ from cwrap.ops.dtypes import canonical, upcast
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.linking.external import ExternalCOp
-from cwrap.ops.linking.keys import KEYS, MAPS, PORT_KEYS, PORTS
+from cwrap.ops.linking.keys import KEYS, LISTS, MAPS, PORT_KEYS, PORTS
 from cwrap.ops.linking.sections import Piece, read
 from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 from cwrap.schema.keys import Key
@@ -60,9 +60,14 @@ class OpDeclaration(NamedTuple):
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     maps: tuple[tuple[str, tuple[tuple[int, tuple[int, ...]], ...]], ...]
 
-    def strings(self, key: str) -> list[str]:
-        """Return the items of a key whose value is a list of strings."""
-        return list(dict(self.lists).get(key, ()))
+
+def _strings(key: str) -> Any:
+    """Return the method that returns the items of a key whose value is a list of strings."""
+
+    def method(self: DeclaredOp, **_kwargs: Any) -> list[str]:
+        return list(dict(self.declared.lists)[key])
+
+    return method
 
 
 class DeclaredOp(ExternalCOp):
@@ -101,20 +106,7 @@ class DeclaredOp(ExternalCOp):
         if port.dtypes and found.dtype not in port.dtypes:
             raise TypeError(f"{self}: {port.name} must be of {' or '.join(port.dtypes)}, not {found.dtype}")
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return self.declared.strings("headers")
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return self.declared.strings("header_dirs")
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        return self.declared.strings("libraries")
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return self.declared.strings("lib_dirs")
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return self.declared.strings("compile_args")
+    c_headers, c_header_dirs, c_libraries, c_lib_dirs, c_compile_args = map(_strings, LISTS)
 
 
 def _result(port: Port, types: dict[str, TensorType]) -> TensorType:
@@ -167,9 +159,7 @@ class _Reader:
         self.check_rules(inputs, outputs)
         pieces, function = self.pieces(name, inputs, outputs)
         maps = tuple((key, self.map(key, inputs, outputs)) for key in MAPS)
-        lists = tuple(
-            (key, self.list(key)) for key in ("headers", "header_dirs", "libraries", "lib_dirs", "compile_args")
-        )
+        lists = tuple((key, self.list(key)) for key in LISTS)
         if self.reporter.error_count > before:
             return None
         doc, language = self.text("doc"), self.text("language")

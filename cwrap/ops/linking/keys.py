@@ -22,6 +22,7 @@ KEYS = (
     Key("lib_dirs", (), Kind.WORDS, "directories to search, relative to the YAML file"),
     Key("compile_args", (), Kind.WORDS, "additional compiler flags"),
 )
+LISTS = ("headers", "header_dirs", "libraries", "lib_dirs", "compile_args")
 # Mappings from outputs to inputs.
 MAPS = {"view_map": "whose memory they share", "destroy_map": "that they overwrite"}
 PORTS = ("inputs", "outputs")

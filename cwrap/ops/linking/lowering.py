@@ -18,6 +18,7 @@ from cwrap.ops.dtypes import c_number, canonical, kind
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.order import destroy_map
+from cwrap.ops.graph.traversal import rebuilt
 from cwrap.ops.loops.elementwise import Elementwise, Step
 from cwrap.ops.loops.graph_folds import Fold
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp
@@ -84,19 +85,15 @@ def lowered(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Var
     """
     nodes = sorted_nodes(outputs, inputs)
     has_views = not any(destroy_map(node) for node in nodes)
-    replaced: dict[int, Variable] = {}
-    for node in nodes:
-        given = [replaced.get(id(variable), variable) for variable in node.inputs]
+
+    def replace(node: Apply, given: list[Variable]) -> list[Variable] | None:
         if isinstance(node.op, NumpyOp):
             new = _lowered(node, given, has_views)
         else:
             new = node.op.lowered(given) if isinstance(node.op, Lowered) else None
-        if new is not None:
-            replaced[id(node.outputs[0])] = new
-        elif any(one is not other for one, other in zip(given, node.inputs, strict=True)):
-            results = node.clone_with_new_inputs(given).outputs
-            replaced.update((id(old), result) for old, result in zip(node.outputs, results, strict=True))
-    return [replaced.get(id(variable), variable) for variable in outputs]
+        return None if new is None else [new]
+
+    return rebuilt(inputs, outputs, replace, strict=True)
 
 
 def _lowered(node: Apply, inputs: Sequence[Variable], has_views: bool) -> Variable | None:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
+from cwrap.ops.graph.traversal import rebuilt
 from cwrap.ops.loops.elementwise import Elementwise, Step
 from cwrap.ops.loops.graph_folds import Fold
 
@@ -31,23 +32,19 @@ def fuse(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Variab
         for variable in node.inputs:
             readers.setdefault(id(variable), set()).add(id(node))
     required = {id(variable) for variable in (*inputs, *outputs)}
-    replaced: dict[int, Variable] = {}
-    for node in nodes:
-        new_inputs = [replaced.get(id(variable), variable) for variable in node.inputs]
-        if isinstance(node.op, (Elementwise, Fold)):
-            inner = [
-                (isinstance(node.op, Fold) or variable.type.shape == node.outputs[0].type.shape)
-                and id(variable) not in required
-                and len(readers[id(variable)]) == 1
-                for variable in node.inputs
-            ]
-            new_node = _merged(node, new_inputs, inner)
-        elif any(new is not old for new, old in zip(new_inputs, node.inputs, strict=True)):
-            new_node = node.clone_with_new_inputs(new_inputs)
-        else:
-            continue
-        replaced.update((id(old), new) for old, new in zip(node.outputs, new_node.outputs, strict=True))
-    return [replaced.get(id(variable), variable) for variable in outputs]
+
+    def merged(node: Apply, given: list[Variable]) -> list[Variable] | None:
+        if not isinstance(node.op, (Elementwise, Fold)):
+            return None
+        inner = [
+            (isinstance(node.op, Fold) or variable.type.shape == node.outputs[0].type.shape)
+            and id(variable) not in required
+            and len(readers[id(variable)]) == 1
+            for variable in node.inputs
+        ]
+        return _merged(node, given, inner).outputs
+
+    return rebuilt(inputs, outputs, merged, strict=True)
 
 
 def _merged(node: Apply, inputs: Sequence[Variable], inner: Sequence[bool]) -> Apply:

@@ -14,6 +14,7 @@ import numpy as np
 
 from cwrap.ops.dtypes import kind
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
+from cwrap.ops.loops.elementwise import broadcast_sizes
 from cwrap.ops.settings import config
 from cwrap.ops.types.generics import copied, random_generator_type
 from cwrap.ops.types.shared import shared
@@ -175,15 +176,7 @@ def _broadcast(drawn: Distribution, parameters: Mapping[str, Any]) -> tuple[int 
         if variable.type.ndim < ndim:
             raise TypeError(f"{drawn.name}() parameter {name!r} needs {ndim} dimensions, not {variable.type.ndim}")
         outer.append(variable.type.shape[: variable.type.ndim - ndim])
-    ndim = max(map(len, outer), default=0)
-    padded = [(1,) * (ndim - len(shape)) + shape for shape in outer]
-    return tuple(_common(sizes) for sizes in zip(*padded, strict=True))
-
-
-def _common(sizes: Sequence[int | None]) -> int | None:
-    """Return the size of a dimension after broadcasting, or None if it is unknown."""
-    others = {size for size in sizes if size != 1}
-    return 1 if not others else others.pop() if len(others) == 1 else None
+    return broadcast_sizes(outer)
 
 
 _ALL = (

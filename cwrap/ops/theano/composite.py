@@ -14,15 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.graph.call_adapters import optional_code, required_code, string_list
+from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
-from cwrap.ops.graph.linker_object import is_thread_safe
+from cwrap.ops.graph.linker_object import Delegating
 from cwrap.ops.graph.traversal import graph_inputs
 from cwrap.ops.theano.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
 
 
-class Composite(ScalarOp):
+class Composite(Delegating, ScalarOp):
     """The op that computes `outputs` from `inputs`, variables of scalar types. Its C is that of the ops in between."""
 
     def __init__(self, inputs: Sequence[Variable], outputs: Sequence[Variable], name: str | None = None) -> None:
@@ -39,9 +39,9 @@ class Composite(ScalarOp):
                 raise ValueError(f"the outputs of a Composite depend on {variable}, which is not one of its inputs")
 
     @property
-    def c_thread_safe(self) -> bool:  # type: ignore[override]
-        """Whether the C of all ops in between needs no GIL."""
-        return all(is_thread_safe(node.op) for node in self.nodes)
+    def code_owners(self) -> list[object]:
+        """The ops in between."""
+        return [node.op for node in self.nodes]
 
     def make_node(self, *inputs: Any) -> Apply:
         node = super().make_node(*inputs)
@@ -94,27 +94,6 @@ class Composite(ScalarOp):
             for number, inner in enumerate(self.nodes)
         ]
         return "\n".join(part for part in parts if part)
-
-    def _joined(self, method: str) -> list[str]:
-        return list(dict.fromkeys(text for node in self.nodes for text in string_list(node.op, method)))
-
-    def c_support_code(self, **kwargs: Any) -> Any:
-        return self._joined("c_support_code")
-
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_headers")
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_header_dirs")
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_libraries")
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_lib_dirs")
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_compile_args")
 
     def _identity(self) -> tuple[Any, ...]:
         """Return the computation as a tuple that does not depend on the objects of the variables."""

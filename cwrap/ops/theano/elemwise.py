@@ -15,9 +15,9 @@ import numpy as np
 
 from cwrap.ops.autodiff.derivatives import has_rule, own_derivative, partial_derivatives
 from cwrap.ops.dtypes import c_number, c_type
-from cwrap.ops.graph.call_adapters import optional_code, required_code, string_list
+from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
-from cwrap.ops.graph.linker_object import is_thread_safe
+from cwrap.ops.graph.linker_object import Delegating
 from cwrap.ops.loops.elements import Element
 from cwrap.ops.loops.elementwise import LoopOp, broadcast_sizes
 from cwrap.ops.loops.graph_folds import Fold
@@ -28,15 +28,14 @@ from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable, constant
 
 
-class _Loop(LoopOp):
+class _Loop(Delegating, LoopOp):
     """Base of the ops that put the C of a scalar op into a loop."""
 
     scalar_op: Any
 
     @property
-    def c_thread_safe(self) -> bool:  # type: ignore[override]
-        """Whether the C of the scalar op needs no GIL."""
-        return is_thread_safe(self.scalar_op)
+    def code_owners(self) -> tuple[object, ...]:
+        return (self.scalar_op,)
 
     def _scalars(self, dtypes: Sequence[str]) -> Apply:
         """Return an application of the scalar op to variables of these dtypes."""
@@ -47,34 +46,17 @@ class _Loop(LoopOp):
 
     def _grain(self, code: _ScalarCode) -> int:
         """Return the minimal number of elements for a thread; 0 if the C of the scalar op needs the GIL."""
-        return GRAIN if is_thread_safe(self.scalar_op) and not code.can_fail else 0
+        return GRAIN if self.c_thread_safe and not code.can_fail else 0
 
     def _support(self, scalars: Apply, name: str) -> str:
         return optional_code(self.scalar_op, "c_support_code_apply", scalars, f"{name}_scalar_")
 
-    def _joined(self, method: str, own: Sequence[str] = ()) -> list[str]:
-        return [*own, *string_list(self.scalar_op, method)]
+    def _loop(self, node: Apply, name: str) -> str:
+        """Return the loop, and the C function that calls it for arrays."""
+        raise NotImplementedError
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_headers", super().c_headers())
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_header_dirs", super().c_header_dirs())
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_libraries", super().c_libraries())
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_lib_dirs")
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_compile_args", super().c_compile_args())
-
-    def c_support_code(self, **kwargs: Any) -> Any:
-        return self._joined("c_support_code")
-
-    def c_init_code(self, **kwargs: Any) -> list[str]:
-        return self._joined("c_init_code")
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
+        return self._loop(node, name)
 
 
 class Elemwise(_Loop):
@@ -149,7 +131,6 @@ class Elemwise(_Loop):
         return [None if variable is None else _array_of(variable, arrays) for variable in found]
 
     def _loop(self, node: Apply, name: str) -> str:
-        """Return the loop, and the C function that calls it for arrays."""
         scalars = self._scalar_node(node)
         code = _ScalarCode(self.scalar_op, scalars, name, f"{{ {FAIL} }}")
         body = Body(code.inputs, code.text(f"*cw_r{k}" for k in range(len(scalars.outputs))), code.can_fail)
@@ -161,9 +142,6 @@ class Elemwise(_Loop):
         single = tuple(k for k, shape in enumerate(sizes) if all(size == 1 for size in shape))
         ndim = max(map(len, sizes), default=0)
         return f"{self._support(scalars, name)}\n{writer.map(body, [single])}{map_function(writer, ndim)}"
-
-    def c_support_code_apply(self, node: Apply, name: str) -> str:
-        return self._loop(node, name)
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
@@ -275,7 +253,6 @@ class CAReduce(_Loop):
         output_storage[0][0] = values.astype(node.outputs[0].type.numpy_dtype)
 
     def _loop(self, node: Apply, name: str) -> str:
-        """Return the loop, and the C function that calls it for arrays."""
         accumulated = ScalarType(self._accumulated(node.inputs[0].type.dtype))
         if node.outputs[0].type.dtype != accumulated.dtype:
             raise NotImplementedError("the result has another dtype than the sum")
@@ -294,9 +271,6 @@ class CAReduce(_Loop):
         )
         term = Body(["x"], f"    return ({kind})x;")
         return f"{self._support(scalars, name)}\n{fold_function(writer, term, combination, reduction)}"
-
-    def c_support_code_apply(self, node: Apply, name: str) -> str:
-        return self._loop(node, name)
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -16,13 +16,10 @@ class Generic(CType):
     Also a base for types of Python objects: a subclass defines `filter`, and `c_code` may rely on its checks.
     """
 
-    __props__ = ()
+    __props__: ClassVar[tuple[str, ...]] = ()
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return True
 
     def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return f"PyObject *{name};"
@@ -43,44 +40,38 @@ class Generic(CType):
         return f"Py_XDECREF({name});\n{name} = NULL;"
 
 
-class NoneTypeT(Generic):
+class _Instance(Generic):
+    """Base of the types whose values are the objects of a class."""
+
+    accepted: ClassVar[type]
+    described: ClassVar[str]
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        if not isinstance(data, self.accepted):
+            raise TypeError(f"expected {self.described}, got {type(data).__name__}")
+        return data
+
+
+class NoneTypeT(_Instance):
     """The type of the constant None."""
 
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        if data is not None:
-            raise TypeError(f"expected None, got {type(data).__name__}")
-        return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return data is None
+    accepted, described = type(None), "None"
 
 
-class SliceType(Generic):
+class SliceType(_Instance):
     """Type of slices of integers."""
 
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        if not isinstance(data, slice):
-            raise TypeError(f"expected a slice, got {type(data).__name__}")
-        return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return isinstance(data, slice)
+    accepted, described = slice, "a slice"
 
 
 generic, none_type_t, slicetype = Generic(), NoneTypeT(), SliceType()
 NoneConst = none_type_t.make_constant(None, "NoneConst")
 
 
-class RandomGeneratorType(Generic):
+class RandomGeneratorType(_Instance):
     """Type of `numpy.random.Generator` objects with any bit generator."""
 
-    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        if not isinstance(data, np.random.Generator):
-            raise TypeError(f"expected a numpy.random.Generator, got {type(data).__name__}")
-        return data
-
-    def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        return isinstance(data, np.random.Generator)
+    accepted, described = np.random.Generator, "a numpy.random.Generator"
 
     def values_eq(self, a: Any, b: Any) -> bool:
         """Return True if two generators will return the same numbers."""
