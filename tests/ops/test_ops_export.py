@@ -353,6 +353,7 @@ def cases() -> dict[str, tuple[Any, str]]:
             function([In(x, value=[1.0], update=x * 2.0)], []),
             "it updates the input x; make the variable an input and its new value an output",
         ),
+        "dict": (function([x], {"y": x * 2.0}), "it returns a dict; make the outputs a list"),
         "shared": (
             function([x], x * w),
             (

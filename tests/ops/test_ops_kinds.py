@@ -35,5 +35,5 @@ def test_an_op_is_a_call_in_formulas() -> None:
 def test_code_for_a_type_is_registered() -> None:
     register_view_op_c_code(Own, "%(oname)s = %(iname)s;", 1)
     register_deep_copy_op_c_code(Own, "copy(%(iname)s);", 2)
-    assert ViewOp.registered[Own].code == ("%(oname)s = %(iname)s;")
-    assert DeepCopyOp.registered[Own].code == ("copy(%(iname)s);")
+    assert ViewOp.c_code_and_version[Own] == ("%(oname)s = %(iname)s;", "", 1)
+    assert DeepCopyOp.c_code_and_version[Own] == ("copy(%(iname)s);", "", 2)

@@ -19,7 +19,12 @@ PYTENSOR: groups.Tables = {
     "compile.maker": groups.FUNCTION,
     "graph.traversal": groups.GRAPH,
     "graph.replace": groups.GRAPH,
-    "npy_2_compat": {"npy_2_compat_header": "theano.utilities", "numpy_version": "theano.helpers"},
+    "npy_2_compat": {
+        **dict.fromkeys(("npy_2_compat_header", "numpy_axis_is_none_flag", "using_numpy_2"), "theano.utilities"),
+        "normalize_axis_index": "loops.fold_calls:axis_number",
+        "normalize_axis_tuple": "theano.sizes",
+        "numpy_version": "theano.helpers",
+    },
     "compile.debug.debugmode": groups.DEBUG,
     "compile.debug.monitormode": groups.MONITOR,
     "compile.debug.nanguardmode": groups.HELPERS["compile.nanguardmode"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from operator import attrgetter
 from types import ModuleType
 from typing import Any
 
@@ -50,5 +51,5 @@ def _object(name: str, location: str) -> Any:
     if module == "several":
         return several(_object(other, "types.makers"))
     if module == "numpy":
-        return getattr(np, other)
+        return attrgetter(other)(np)
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)

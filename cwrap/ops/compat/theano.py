@@ -34,9 +34,19 @@ _GOF = {
 }
 
 _FLAGS = {"change_flags": "theano.utilities"}
-_COMPAT = dict.fromkeys(("ifilter", "imap", "izip"), "theano.utilities")
-_UTILS = {**groups.UTILS, "hashtype": "theano.utilities", "memoize": "theano.utilities", "uniq": "theano.utilities"}
-_BASIC = {**groups.TENSORS, **groups.DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "theano.helpers"}
+_COMPAT = dict.fromkeys(("Callable", "Iterable", "Mapping", "ifilter", "imap", "izip"), "theano.utilities")
+_UTILS = {
+    **groups.UTILS,
+    "hashtype": "theano.utilities",
+    **dict.fromkeys(("memoize", "remove", "uniq"), "theano.utilities"),
+}
+_BASIC = {
+    **groups.TENSORS,
+    **groups.DTYPE_FIRST,
+    "Op": "graph.op:COp",
+    "int_vector_types": "theano.helpers",
+    "Tensor": "types.tensors:TensorType",
+}
 _ELEMWISE = {
     **groups.ELEMWISE,
     **groups.VARIABLES,
@@ -56,7 +66,6 @@ THEANO: groups.Tables = {
     },
     "compat": _COMPAT,
     "configdefaults": {**groups.CONFIG, "python_int_bitwidth": "theano.helpers"},
-    "gradient": groups.GRADIENT,
     "configparser": {**groups.CONFIG, **_FLAGS},
     "gof": _GOF,
     "gof.graph": groups.GRAPH,
@@ -76,22 +85,12 @@ THEANO: groups.Tables = {
     "tensor.basic": _BASIC,
     "tensor.type": {**groups.TENSOR_TYPE, **groups.DTYPE_FIRST},
     "tensor.elemwise": _ELEMWISE,
-    "tensor.opt": {**groups.ASSERTIONS, **groups.SHAPES, **groups.CONSTANTS},
-    "tensor.var": groups.VARIABLES,
+    "tensor.opt": {**groups.ASSERTIONS, **groups.SHAPES, **groups.CONSTANTS, **groups.SHAPE_FEATURE},
+    "tensor.inc_code": {"inc_code": "theano.utilities"},
     "tensor.shared_randomstreams": {"RandomStreams": "random"},
     "sandbox.rng_mrg": {"MRG_RandomStreams": "random:RandomStreams"},
-    "scalar": groups.SCALARS,
-    "scalar.basic": groups.SCALARS,
-    "scalar.sharedvar": {"ScalarSharedVariable": "theano.helpers"},
-    "compile": groups.COMPILE,
-    "compile.function": groups.FUNCTION,
     "compile.function_module": groups.FUNCTION,
-    "compile.pfunc": {**groups.FUNCTION, "pfunc": "functions.function:function"},
-    "compile.ops": {**groups.COPIES, **groups.SHAPES, **groups.AS_OP},
-    "compile.sharedvalue": groups.SHARED,
-    "compile.mode": groups.MODES,
-    "compile.io": groups.IO,
-    "compile.debugmode": groups.DEBUG,
+    "compile.pfunc": groups.PFUNC,
 }
 
 globals().update(create_submodules(__name__, THEANO))

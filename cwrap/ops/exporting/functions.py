@@ -72,6 +72,8 @@ def _state_problems(function: StatefulFunction) -> Iterator[str]:
         target = function.targets[0]
         changed = f"input {target.name}" if isinstance(target, Container) else f"shared variable {target}"
         yield f"it updates the {changed}; make the variable an input and its new value an output"
+    if function.keys is not None:
+        yield "it returns a dict; make the outputs a list"
     if function.shared:
         yield (
             f"it reads the shared variable {function.shared[0]}, which is an object of this process; make the variable "

@@ -122,7 +122,7 @@ class Function(ABC):
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Return the value of the output, or a list of values if `function` was called with a list of outputs."""
+        """Return the value of the output, or a list or dict of values if `function` was called with one of outputs."""
 
 
 @dataclass(eq=False)
@@ -255,12 +255,18 @@ class PythonFunction(Function):
 
 
 class StatefulFunction(StatefulCall, Function):
-    """A function with shared variables or default arguments."""
+    """A function with shared variables, default arguments or a dict of outputs."""
 
     def __init__(
-        self, compiled: Function, state: State, entries: Sequence[In], single: bool, name: str | None = None
+        self,
+        compiled: Function,
+        state: State,
+        entries: Sequence[In],
+        single: bool,
+        name: str | None = None,
+        keys: Sequence[Any] | None = None,
     ) -> None:
-        super().__init__(compiled, state, [e.variable for e in entries], [e.name for e in entries], single)
+        super().__init__(compiled, state, [e.variable for e in entries], [e.name for e in entries], single, keys)
         self.info = compiled.info
         self.name = name
 
@@ -335,7 +341,8 @@ def function(
     """Return a function that computes `outputs` from `inputs`.
 
     An input is a variable, an `In`, or a tuple in place of an `In`: `(name, variable)`, `(variable, value)` or
-    `((variable, update), value)`. `outputs` is a variable, or a list of variables; the function then returns a list.
+    `((variable, update), value)`. `outputs` is a variable, or a list or a dict of variables; the function then returns
+    a list or a dict.
 
     `mode` is `"fused"` (one C function for the whole graph), `"single"` (one op at a time), `"python"` (only `perform`)
     or `"debug"` (C and Python, with checks). `"fused or python"` computes in Python if there is no compiler.
@@ -348,6 +355,8 @@ def function(
     """
     parsed_mode = get_mode(mode)
     entries = _inputs(inputs, allow_input_downcast)
+    keys = list(outputs) if isinstance(outputs, Mapping) else None
+    outputs = outputs if keys is None else [outputs[key] for key in keys]
     single = not isinstance(outputs, (list, tuple)) and outputs is not None
     output_list = [outputs] if single else list(outputs or [])
     requested = [_output(output) for output in output_list]
@@ -362,13 +371,13 @@ def function(
     own_updates = dict(zip(numbers, new_values[len(changes) :], strict=True))
     unused = on_unused_input or config.on_unused_input
     state = find_state(entries, wanted, changes, no_default_updates, own_updates)
-    if not state:
+    if not state and keys is None:
         return _stateless(entries, requested, parsed_mode, single, name, accept_inplace, unused)
     targets = [old for old, _ in state.updates]
     everything = [*entries, *(In(v, mutable=v in targets) for v in state.shared)]
     requested += [Out(new) for new in state.new_values]
     compiled = _stateless(everything, requested, parsed_mode, False, name, accept_inplace, unused)
-    return StatefulFunction(compiled, state, entries, single, name)
+    return StatefulFunction(compiled, state, entries, single, name, keys)
 
 
 def _stateless(

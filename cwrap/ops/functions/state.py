@@ -128,7 +128,10 @@ def replaced_outputs(outputs: Sequence[Variable], givens: Pairs | None) -> list[
 
 
 class StatefulCall:
-    """The call of a function with state: `compiled` takes all arguments and returns outputs and new values."""
+    """The call of a function with state: `compiled` takes all arguments and returns outputs and new values.
+
+    With `keys`, the call returns a dict of the outputs.
+    """
 
     def __init__(
         self,
@@ -137,6 +140,7 @@ class StatefulCall:
         variables: Sequence[Variable],
         names: Sequence[str | None],
         single: bool,
+        keys: Sequence[Any] | None = None,
     ) -> None:
         self.compiled = compiled
         self.shared = state.shared
@@ -149,6 +153,7 @@ class StatefulCall:
         self.variables = tuple(variables)
         self.names = tuple(names)
         self.single = single
+        self.keys = keys
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         values: list[Any] = list(args)
@@ -168,6 +173,8 @@ class StatefulCall:
                 target.data = value
             else:
                 target.set_value(value, borrow=True)
+        if self.keys is not None:
+            return dict(zip(self.keys, results, strict=False))
         return results[0] if self.single and count else results[:count]
 
     def default(self, number: int) -> Any:

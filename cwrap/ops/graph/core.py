@@ -144,6 +144,7 @@ class Apply(Subscriptable):
                         + ("; call the type to create a variable" if callable(variable) else "")
                     )
         self.op = op
+        self.tag = SimpleNamespace()
         self.inputs = list(inputs)
         self.outputs: list[Variable] = []
         for index, output in enumerate(outputs):

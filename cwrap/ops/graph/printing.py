@@ -17,9 +17,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
-from cwrap.ops.graph.core import Apply, Constant, Variable
+from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 
 
 def debugprint(graph_like: Any, depth: int = -1, print_type: bool = False, file: Any = None, **options: Any) -> Any:  # noqa: ARG001
@@ -82,15 +83,44 @@ def _leaf(variable: Variable) -> str:
     return str(variable)
 
 
-def pprint(variable: Any) -> str:
-    """Return a variable as a formula of the inputs of its graph."""
-    node: Apply | None = variable.owner
-    if node is None or variable.name is not None:
-        return _leaf(variable)
-    operands = [pprint(entry) for entry in node.inputs]
-    if len(node.outputs) == 1:
-        return node.op.as_formula(operands)
-    return f"{_label(variable)}({', '.join(operands)})"
+class Formulas:
+    """The function `pprint`: it returns a variable as a formula of the inputs of its graph.
+
+    `assign` gives ops other formulas: `pprint.assign(cube, PatternPrinter("%(0)s^3"))`.
+    """
+
+    def __init__(self) -> None:
+        self._printers: list[tuple[Any, Any]] = []
+
+    def assign(self, condition: Any, printer: Any) -> None:
+        """Write variables by `printer.process(variable, state)`: those of an op, of the ops of a class, or those for
+        which the function `condition(state, variable)` returns True. The last printer is tried first.
+        """
+        self._printers.insert(0, (condition, printer))
+
+    def __call__(self, variable: Any, state: Any = None) -> str:
+        state = SimpleNamespace(pprinter=self, memo={}) if state is None else state
+        node: Apply | None = variable.owner
+        for condition, printer in self._printers:
+            if _applies(condition, state, variable, node):
+                return str(printer.process(variable, state))
+        if node is None or variable.name is not None:
+            return _leaf(variable)
+        operands = [self(entry, state) for entry in node.inputs]
+        if len(node.outputs) == 1:
+            return node.op.as_formula(operands)
+        return f"{_label(variable)}({', '.join(operands)})"
+
+    process = __call__
+
+
+def _applies(condition: Any, state: Any, variable: Variable, node: Apply | None) -> bool:
+    if isinstance(condition, type):
+        return node is not None and type(node.op) is condition
+    return bool(node is not None and node.op == condition if isinstance(condition, Op) else condition(state, variable))
+
+
+pprint = Formulas()
 
 
 def letters(number: int) -> str:

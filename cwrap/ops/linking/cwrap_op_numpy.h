@@ -8,6 +8,9 @@
 #define NPY_TARGET_VERSION NPY_API_VERSION /* the fields of PyArray_Descr are those of the running NumPy */
 #endif
 #include <numpy/arrayobject.h>
+#ifndef PyArray_MoveInto
+#define PyArray_MoveInto PyArray_CopyInto /* the name in NumPy 1, which existing ops use */
+#endif
 
 #ifdef __cplusplus
 extern "C" {

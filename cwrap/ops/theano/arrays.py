@@ -104,6 +104,11 @@ def expand_dims(a: Any, axis: Any) -> Any:
     return item(a, tuple(None if number in new else slice(None) for number in range(ndim)))
 
 
+def ceil_intdiv(a: Any, b: Any) -> Any:
+    """Return a / b of integers, rounded up."""
+    return -(-a // b)
+
+
 def reciprocal(x: Any) -> Any:
     """Return 1 / x, a floating-point number also for integers, for which `numpy.reciprocal` returns 0."""
     return np.true_divide(1, as_tensor_variable(x))

@@ -1,4 +1,4 @@
-"""`DimShuffle`: an array with its axes in another order, without axes of size 1, or with new ones."""
+"""Views of arrays: `DimShuffle` for axes in another order, `Rebroadcast` for sizes that are known to be 1."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.types.copies import ViewOp
 from cwrap.ops.types.tensors import as_tensor_variable
 
 
@@ -65,3 +66,54 @@ class DimShuffle(Op):
         (x,), (gradient,) = inputs, output_grads
         order = [self.new_order.index(axis) if axis in self.shuffle else "x" for axis in range(x.type.ndim)]
         return [gradient.dimshuffle(*order)]
+
+
+class Rebroadcast(ViewOp):
+    """A view of an array whose type says which sizes are 1: pairs of an axis, and False for a size that is not known.
+
+    An array with another size than 1 is an error when the function is called.
+    """
+
+    __props__ = ("items",)
+
+    def __init__(self, *axis: tuple[int, bool]) -> None:
+        self.items = tuple(sorted((int(number), bool(is_one)) for number, is_one in axis))
+
+    def make_node(self, x: Any) -> Apply:
+        found = as_tensor_variable(x)
+        known = dict(self.items)
+        sizes = [
+            size if known.get(axis, size == 1) == (size == 1) else 1 if known[axis] else None
+            for axis, size in enumerate(found.type.shape)
+        ]
+        return Apply(self, [found], [found.type.plain(found.type.dtype, sizes)()])
+
+    def infer_shape(self, fgraph: Any, node: Apply, shapes: Any) -> list[Any]:
+        """Return the shape of the input."""
+        return [shapes[0]]
+
+    def grad(self, inputs: Sequence[Any], output_grads: Sequence[Any]) -> list[Any]:
+        """Return the gradient of the input: that of the output."""
+        return [output_grads[0]]
+
+
+class Unbroadcast(Rebroadcast):
+    """A `Rebroadcast` to sizes that are not known."""
+
+    def __init__(self, *axis: int) -> None:
+        super().__init__(*((number, False) for number in axis))
+
+
+def specify_broadcastable(x: Any, *axes: int) -> Any:
+    """Return an array whose sizes in these axes are known to be 1."""
+    return Rebroadcast(*((axis, True) for axis in axes))(x)
+
+
+def unbroadcast(x: Any, *axes: int) -> Any:
+    """Return an array whose sizes in these axes are not known."""
+    return Unbroadcast(*axes)(x)
+
+
+def patternbroadcast(x: Any, broadcastable: Sequence[bool]) -> Any:
+    """Return an array whose sizes are 1 in the axes for which `broadcastable` is True, and not known in others."""
+    return Rebroadcast(*enumerate(broadcastable))(x)

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.autodiff.gradient import DisconnectedType
+from cwrap.ops.autodiff.gradient import DisconnectedType, is_continuous
+from cwrap.ops.settings import config
 from cwrap.ops.types.copies import ViewOp
 from cwrap.ops.types.tensors import as_tensor_variable
 
@@ -63,6 +64,11 @@ class GradClip(ViewOp):
     def L_op(self, inputs: Sequence[Any], outputs: Sequence[Any], output_gradients: Sequence[Any]) -> list[Any]:  # noqa: N802
         """Return the gradient of the input."""
         return [np.clip(output_gradients[0], self.clip_lower_bound, self.clip_upper_bound)]
+
+
+def float_zeros_like(x: Any) -> Any:
+    """Return zeros of the shape of `x`, of its dtype or of `config.floatX` for integers."""
+    return np.zeros_like(x, dtype=None if is_continuous(x) else config.floatX)
 
 
 def zero_grad(x: Any) -> Any:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from cwrap.ops.random.distributions import DISTRIBUTIONS
 from cwrap.ops.theano.inplace import INPLACE
-from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS
+from cwrap.ops.theano.scalar_ops import CLASSES, CONVERSIONS, FORMULAS
 from cwrap.ops.types.makers import NAMES
 
 Group = Mapping[str, str]
@@ -30,6 +30,7 @@ GRAPH = {
 }
 FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal", "MissingInputError": "functions.function"}
 FUNCTION = _in("functions.function", "function In Out")
+PFUNC = {**FUNCTION, "pfunc": "functions.function:function"}
 IO = _in("functions.function", "In Out")
 OPS = {
     "Op": "graph.core",
@@ -52,6 +53,7 @@ GRADIENT = {
     **JACOBIANS,
     **PRODUCTS,
     **_in("theano.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
+    "_float_zeros_like": "theano.gradient_rules:float_zeros_like",
     **_in("theano.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
     **_in("theano.helpers", "verify_grad disconnected_type grad_undefined"),
     **_in("autodiff.gradient", "NullType NullTypeGradError"),
@@ -60,7 +62,7 @@ GRADIENT = {
 PULLBACKS = _in("theano.helpers", "pullback pushforward")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
-CMODULE = {"GCC_compiler": "theano.utilities"}
+CMODULE = _in("theano.utilities", "GCC_compiler gcc_version")
 LINKERS = _in("theano.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
     "failure_code": "theano.utilities"
 }
@@ -68,6 +70,7 @@ PARAMS = _in("types.params", "Params ParamsType")
 ENUMS = {**_in("types.enums", "EnumType EnumList CEnumType"), **_in("types.c_data", "CDataType")}
 TYPES = {
     "Type": "graph.core",
+    **_in("theano.sizes", "HasDataType HasShape"),
     "CType": "types.c_type",
     "CLinkerType": "types.c_type:CType",
     **_in("types.generics", "Generic generic"),
@@ -101,7 +104,8 @@ SCALARS = {
     **_in("theano.scalar_ops", "transfer_type upcast_out same_out upgrade_to_float upgrade_to_float64 int_out"),
     **_in("theano.scalar_ops", "upgrade_to_float_no_complex upcast_out_no_complex same_out_nocomplex float_out"),
     **_in("theano.scalar_ops", "int_out_nocomplex float_out_nocomplex mean InRange inopenrange inclosedrange"),
-    **dict.fromkeys((*FORMULAS, *CLASSES), "theano.scalar_ops"),
+    **dict.fromkeys((*FORMULAS, *CLASSES, *CONVERSIONS), "theano.scalar_ops"),
+    "Apply": "graph.core",
     "sqr": "theano.scalar_ops:square",
     "true_divide": "theano.scalar_ops:true_div",
     "inv": "theano.scalar_ops:reciprocal",
@@ -134,7 +138,7 @@ TENSOR_TYPE = {
     **MAKERS,
     **DTYPES,
 }
-VARIABLES = _in("types.tensors", "TensorVariable TensorConstant")
+VARIABLES = {**_in("types.tensors", "TensorVariable TensorConstant"), "get_unique_value": "theano.sizes"}
 _SAME = """abs add all any arccos arccosh arcsin arcsinh arctan arctan2 arctanh argmax argmin ceil clip cos cosh dot exp
 exp2 expm1 floor log log10 log1p log2 maximum max mean minimum min mod prod round sin sinh sqrt std sum tan tanh
 tensordot trunc var true_divide allclose cumprod cumsum diag isclose isinf isnan matmul outer repeat reshape squeeze
@@ -162,6 +166,10 @@ _NUMPY = {
     "xor": "bitwise_xor",
     "invert": "invert",
 }
+PADDED = _in("theano.arrays", "shape_padleft shape_padright shape_padaxis")
+BROADCAST = _in("theano.dimensions", "Rebroadcast specify_broadcastable unbroadcast patternbroadcast") | {
+    "addbroadcast": "theano.dimensions:specify_broadcastable"
+}
 CONSTANTS = _in(
     "theano.constants",
     "NotScalarConstantError get_scalar_constant_value get_vector_length extract_constant infer_static_shape",
@@ -178,7 +186,9 @@ TENSORS = {
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
     **_in("theano.arrays", "zeros ones full alloc arange eye swapaxes moveaxis expand_dims flatten"),
     **_in("theano.arrays", "broadcast_to reciprocal"),
-    **_in("theano.arrays", "shape_padleft shape_padright shape_padaxis"),
+    **PADDED,
+    **BROADCAST,
+    **_in("theano.subtensors", "set_subtensor inc_subtensor"),
     "switch": "numpy:where",
     **_in("types.tensors", "shape"),
     "grad": "autodiff.gradient",
@@ -202,10 +212,47 @@ LOOPS = _in(
 UNIT_TESTS = _in("theano.unit_tests", "InferShapeTester WrongValue assert_allclose fetch_seed seed_rng verify_grad")
 PRINTING = {
     **_in("graph.printing", "debugprint pprint"),
+    **_in("theano.printers", "Printer FunctionPrinter OperatorPrinter PatternPrinter"),
     "pp": "graph.printing:pprint",
     "dprint": "graph.printing:debugprint",
 }
+CONVOLUTIONS = _in("theano.sizes", "get_conv_output_shape get_conv_shape_1axis")
+SHAPE_FEATURE = {"ShapeFeature": "theano.sizes"}
+TYPED_LISTS = _in("theano.typed_lists", "TypedListType TypedListVariable")
+SUBTENSORS = _in("theano.subtensors", "AdvancedIncSubtensor set_subtensor inc_subtensor")
+LINEAR_ALGEBRA = {
+    **{name: f"numpy:linalg.{name}" for name in ("det", "eig", "eigh", "inv", "matrix_power", "norm", "pinv", "qr")},
+    **{name: f"numpy:linalg.{name}" for name in ("slogdet", "svd", "tensorinv", "tensorsolve")},
+    **{name: f"numpy:{name}" for name in ("diag", "kron", "trace")},
+    "matrix_inverse": "numpy:linalg.inv",
+}
+"""Functions of matrices. The ops of the libraries, such as `MatrixInverse`, are not included."""
+COMPILE = {
+    "Rebroadcast": "theano.dimensions",
+    **FUNCTION_GRAPH,
+    **FUNCTION,
+    **MODES,
+    **COPIES,
+    **SHAPES,
+    **SHARED,
+    **AS_OP,
+    **FROM_GRAPH,
+    "DebugMode": "debug.debug_mode",
+    "MonitorMode": "debug.monitor",
+}
 HELPERS: Tables = {
+    "compile": COMPILE,
+    "compile.function": FUNCTION,
+    "compile.ops": {**COPIES, **SHAPES, **AS_OP},
+    "compile.sharedvalue": SHARED,
+    "compile.mode": MODES,
+    "compile.io": IO,
+    "compile.debugmode": DEBUG,
+    "gradient": GRADIENT,
+    "scalar": SCALARS,
+    "scalar.basic": SCALARS,
+    "scalar.sharedvar": {"ScalarSharedVariable": "theano.helpers"},
+    "tensor.var": VARIABLES,
     "misc.safe_asarray": {"_asarray": "theano.helpers:as_array"},
     "printing": {**_in("theano.utilities", "min_informative_str"), **PRINTING},
     "misc.frozendict": _in("theano.utilities", "frozendict"),
@@ -214,12 +261,22 @@ HELPERS: Tables = {
     "tensor.blas": BLAS,
     "tensor.blas_headers": BLAS_HEADERS,
     "tensor.elemwise_cgen": LOOPS,
+    "tensor.nlinalg": LINEAR_ALGEBRA,
+    "tensor.subtensor": SUBTENSORS,
+    "tensor.nnet.abstract_conv": CONVOLUTIONS,
+    "tensor.utils": {
+        **_in("theano.sizes", "broadcast_static_dim_lengths normalize_reduce_axis"),
+        **_in("theano.utilities", "hash_from_ndarray import_func_from_string"),
+        "as_list": "autodiff.jacobians",
+    },
+    "typed_list": TYPED_LISTS,
+    "typed_list.type": TYPED_LISTS,
     "tensor.inplace": dict.fromkeys(INPLACE, "theano.inplace"),
     "raise_op": ASSERTIONS,
     "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {
         **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
-        "reciprocal": "theano.arrays",
+        **_in("theano.arrays", "ceil_intdiv reciprocal"),
     },
     "tensor.type_other": _in("types.generics", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
@@ -252,15 +309,3 @@ TOP = {
     **FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, **JACOBIANS, **FROM_GRAPH,
     "grad": "autodiff.gradient",
 }  # fmt: skip
-COMPILE = {
-    **FUNCTION_GRAPH,
-    **FUNCTION,
-    **MODES,
-    **COPIES,
-    **SHAPES,
-    **SHARED,
-    **AS_OP,
-    **FROM_GRAPH,
-    "DebugMode": "debug.debug_mode",
-    "MonitorMode": "debug.monitor",
-}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import numpy as np
 
-from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.graph.core import Apply
 from cwrap.ops.theano.scalar_ops import (
     OPS,
     BinaryScalarOp,
     UnaryScalarOp,
+    cast,
     check_has_c,
     same_out,
     tensor_from_scalar,
@@ -64,7 +65,7 @@ class Invert(UnaryScalarOp):
 
 
 int_div, mod, invert = IntDiv(upcast_out, "int_div"), Mod(upcast_out, "mod"), Invert(same_out, "invert")
-OPERATORS: Mapping[str, Op] = {
-    **OPS, "int_div": int_div, "mod": mod, "invert": invert, "tensor_from_scalar": tensor_from_scalar,
+OPERATORS: Mapping[str, Callable[..., Any]] = {
+    **OPS, "int_div": int_div, "mod": mod, "invert": invert, "tensor_from_scalar": tensor_from_scalar, "cast": cast,
 }  # fmt: skip
-"""The ops that variables of numbers use, by name."""
+"""The ops and functions that variables of numbers use, by name."""

@@ -25,7 +25,7 @@ from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.props import HasProps
 from cwrap.ops.settings import config
-from cwrap.ops.types.scalars import ScalarType, bool_, upcast
+from cwrap.ops.types.scalars import ScalarType, all_types, bool_, upcast
 from cwrap.ops.types.tensors import TensorType
 
 # --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
@@ -206,6 +206,9 @@ class ScalarOp(COp):
         values = results if self.nout > 1 else (results,)
         for cell, variable, value in zip(output_storage, node.outputs, values, strict=True):
             cell[0] = np.asarray(value).astype(variable.type.numpy_dtype)[()]
+
+    def prepare_node(self, node: Apply, storage_map: Any, compute_map: Any, impl: str | None) -> None:
+        """Do nothing. An op may call the method of the op on numbers that it contains."""
 
     def c_code_contiguous(
         self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]
@@ -425,6 +428,9 @@ def cast(x: Any, dtype: Any) -> Any:
     return found if found.type == kind else Cast(kind)(found)
 
 
+CONVERSIONS = {f"convert_to_{kind}": Cast(kind, f"convert_to_{kind}") for kind in all_types}
+"""The conversions to each type, as attributes of the module: `convert_to_float32`."""
+globals().update(CONVERSIONS)
 _MATH = {
     "exp": "exp", "exp2": "exp2", "expm1": "expm1", "log": "log", "log2": "log2", "log10": "log10", "log1p": "log1p",
     "sqrt": "sqrt", "sin": "sin", "cos": "cos", "tan": "tan", "arcsin": "asin", "arccos": "acos", "arctan": "atan",

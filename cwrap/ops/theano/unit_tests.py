@@ -14,13 +14,11 @@ import numpy as np
 from cwrap.ops.autodiff.jacobians import Lop, Rop, jacobian
 from cwrap.ops.functions.function import function
 from cwrap.ops.functions.modes import Mode, get_default_mode
-from cwrap.ops.graph.call_adapters import signature_of
-from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
-from cwrap.ops.graph.traversal import FunctionGraph
+from cwrap.ops.graph.core import Variable, sorted_nodes
 from cwrap.ops.settings import config
 from cwrap.ops.theano.helpers import verify_grad as verified
+from cwrap.ops.theano.sizes import Shapes
 from cwrap.ops.types.makers import matrix, vector
-from cwrap.ops.types.tensors import as_tensor_variable, shape_i
 
 
 class WrongValue(Exception):  # noqa: N818 - the name that existing programs use
@@ -85,7 +83,8 @@ class InferShapeTester:
         """
         if warn and any(_has_equal_sizes(*pair) for pair in zip(inputs, numeric_inputs, strict=True)):
             warnings.warn(f"sizes of an argument of the test of {cls.__name__} are equal", stacklevel=2)
-        shapes = inferred_shapes(inputs, outputs)
+        known = Shapes(inputs)
+        shapes = [known[output] for output in outputs]
         sizes = [size for shape in shapes for size in shape]
         if check_topo and any(isinstance(node.op, cls) for node in sorted_nodes(sizes, inputs)):
             raise AssertionError(f"the shapes are not known before {cls.__name__} computes its outputs")
@@ -111,30 +110,6 @@ def _has_equal_sizes(variable: Variable, value: Any) -> bool:
         size for size, is_one in zip(shape, getattr(variable.type, "broadcastable", ()), strict=False) if not is_one
     ]
     return len(set(sizes)) != len(sizes)
-
-
-def inferred_shapes(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[tuple[Any, ...]]:
-    """Return the shape of each output as variables, computed from those of the inputs by `infer_shape` of the ops."""
-    known: dict[Variable, tuple[Any, ...]] = {}
-    graph = FunctionGraph(list(inputs), list(outputs))
-
-    def shape_of(variable: Variable) -> tuple[Any, ...]:
-        if variable not in known:
-            known[variable] = tuple(shape_i(variable, axis) for axis in range(getattr(variable.type, "ndim", 0)))
-        return known[variable]
-
-    for node in graph.toposort():
-        infer: Any = getattr(node.op, "infer_shape", None)
-        if infer is not None:
-            shapes = [shape_of(variable) for variable in node.inputs]
-            inferred = [tuple(map(as_tensor_variable, shape)) for shape in _inferred(infer, graph, node, shapes)]
-            known.update(zip(node.outputs, inferred, strict=True))
-    return [shape_of(variable) for variable in outputs]
-
-
-def _inferred(infer: Callable[..., Any], graph: FunctionGraph, node: Apply, shapes: list[tuple[Any, ...]]) -> Any:
-    """Call `infer_shape`, which has the graph as an argument or not."""
-    return infer(graph, node, shapes) if signature_of(infer)[0] > 2 else infer(node, shapes)
 
 
 class PushforwardPullbackChecker:

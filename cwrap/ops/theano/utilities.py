@@ -8,9 +8,10 @@ import os
 import subprocess
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -20,15 +21,21 @@ from cwrap.ops.settings import ChangeFlags, config
 from cwrap.ops.types.tensors import TensorType
 from cwrap.toolchain.compiler import CXX, ToolchainError, find_toolchain
 
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
+_Arguments = ParamSpec("_Arguments")
+Array: TypeAlias = "np.ndarray[Any, Any]"
 imap, izip, ifilter = map, zip, filter
+using_numpy_2 = np.lib.NumpyVersion(np.__version__) >= "2.0.0"
+numpy_axis_is_none_flag = np.iinfo(np.int32).min if using_numpy_2 else 32  # NPY_RAVEL_AXIS
 
 
-def memoize(function: Callable[..., Any]) -> Callable[..., Any]:
+def memoize(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
     """Return a function that computes each result once. The arguments must be hashable."""
-    known: dict[Any, Any] = {}
+    known: dict[object, _Result] = {}
 
     @wraps(function)
-    def remembered(*arguments: Any, **options: Any) -> Any:
+    def remembered(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Result:
         key = (arguments, tuple(options.items()))
         if key not in known:
             known[key] = function(*arguments, **options)
@@ -37,16 +44,35 @@ def memoize(function: Callable[..., Any]) -> Callable[..., Any]:
     return remembered
 
 
-def uniq(items: Iterable[Any]) -> list[Any]:
+def uniq(items: Iterable[_Item]) -> list[_Item]:
     """Return the items in their order, each once."""
-    found: list[Any] = []
+    found: list[_Item] = []
     for item in items:
         if item not in found:
             found.append(item)
     return found
 
 
-def unzip(items: Iterable[Any], n: int, strict: bool = True) -> tuple[list[Any], ...]:
+def remove(predicate: Callable[[_Item], object], items: Iterable[_Item]) -> list[_Item]:
+    """Return the items for which the predicate is false."""
+    return [item for item in items if not predicate(item)]
+
+
+def import_func_from_string(func_string: str) -> object:
+    """Return the function of NumPy or SciPy with a name such as "scipy.special.erf"; None if there is none."""
+    module, _, name = f"numpy.{func_string}".replace("numpy.scipy.", "scipy.").rpartition(".")
+    try:
+        return getattr(import_module(module), name, None)
+    except ImportError:
+        return None
+
+
+def hash_from_ndarray(data: Array) -> str:
+    """Return a hash of the elements, the shape and the dtype of an array."""
+    return hash_from_code(repr((data.dtype.str, data.shape)).encode() + data.tobytes())
+
+
+def unzip(items: Iterable[Sequence[_Item]], n: int, strict: bool = True) -> tuple[list[_Item], ...]:
     """Return `n` lists: of the first entries of the items, of the second ones, and so on."""
     columns = tuple(map(list, zip(*items, strict=strict)))
     return columns or tuple([] for _ in range(n))
@@ -57,12 +83,17 @@ def hash_from_code(msg: str | bytes) -> str:
     return hashlib.sha256(msg.encode() if isinstance(msg, str) else msg).hexdigest()
 
 
+def inc_code() -> str:
+    """Return C that defines `int inplace_increment(array, index, values, inc)`: `array[index]` += or = `values`."""
+    return '#include "cwrap_op_increment.h"\n'
+
+
 def npy_2_compat_header() -> str:
     """Return C with names of NumPy 2 that NumPy 1 does not have."""
     return "#ifndef NPY_RAVEL_AXIS\n#define NPY_RAVEL_AXIS NPY_MAXDIMS\n#endif\n"
 
 
-def hashtype(instance: Any) -> int:
+def hashtype(instance: object) -> int:
     """Return a hash of the class of an object."""
     return hash(type(instance))
 
@@ -115,7 +146,7 @@ def view_roots(variable: Variable) -> list[Variable]:
     return [root for number in viewed for root in view_roots(node.inputs[number])]
 
 
-def min_informative_str(obj: Any, indent_level: int = 0) -> str:
+def min_informative_str(obj: object, indent_level: int = 0) -> str:
     """Return a graph as text: a variable in each line, with the variables that it depends on indented below it."""
     names: dict[int, str] = {}
     lines: list[str] = []
@@ -136,50 +167,58 @@ def min_informative_str(obj: Any, indent_level: int = 0) -> str:
     return "\n".join(lines)
 
 
-def is_dense(x: Any) -> bool:
+def is_dense(x: object) -> bool:
     """Return True for an array, and False for a sparse matrix; raise NotImplementedError for anything else."""
     if not isinstance(x, np.ndarray) and not hasattr(x, "tocsr"):
         raise NotImplementedError(f"expected an array or a sparse matrix, not {type(x).__name__}")
     return isinstance(x, np.ndarray)
 
 
-def is_sparse_variable(x: Any) -> bool:
+def is_sparse_variable(x: object) -> bool:
     """Return False: no type has sparse matrices as values. Raise NotImplementedError for what is not a variable."""
     if not isinstance(x, Variable):
         raise NotImplementedError(f"expected a variable, not {type(x).__name__}")
     return False
 
 
-def values_eq_approx_remove_inf(a: Any, b: Any) -> bool:
+def values_eq_approx_remove_inf(a: Array, b: Array) -> bool:
     """Return True if two arrays are equal except for rounding, without the elements where `a` is infinite."""
     return _equal_where(a, b, ~np.isinf(a))
 
 
-def values_eq_approx_remove_nan(a: Any, b: Any) -> bool:
+def values_eq_approx_remove_nan(a: Array, b: Array) -> bool:
     """Return True if two arrays are equal except for rounding, without the elements where `a` is not a number."""
     return _equal_where(a, b, ~np.isnan(a))
 
 
-def values_eq_approx_remove_inf_nan(a: Any, b: Any) -> bool:
+def values_eq_approx_remove_inf_nan(a: Array, b: Array) -> bool:
     """Return True if two arrays are equal except for rounding, without the elements where `a` is not finite."""
     return _equal_where(a, b, np.isfinite(a))
 
 
-def _equal_where(a: Any, b: Any, kept: Any) -> bool:
+def _equal_where(a: Array, b: Array, kept: Array) -> bool:
     same = (a.dtype, a.shape) == (b.dtype, b.shape)
     return bool(same and TensorType(a.dtype, (None,)).values_eq_approx(a[kept], b[kept]))
 
 
-def values_eq_approx_always_true(a: Any, b: Any) -> bool:  # noqa: ARG001
+def values_eq_approx_always_true(a: object, b: object) -> bool:  # noqa: ARG001
     """Return True, for results that are not determined."""
     return True
+
+
+def gcc_version() -> str:
+    """Return the version of the C++ compiler."""
+    command = [*find_toolchain(CXX, os.environ).command, "-dumpfullversion"]
+    return subprocess.run(command, capture_output=True, check=False, text=True).stdout.strip()
 
 
 class GCC_compiler:  # noqa: N801 - the name that existing programs use
     """The C++ compiler of the setting `cxx`."""
 
     @staticmethod
-    def try_compile_tmp(src_code: str, tmp_prefix: str = "", flags: Sequence[str] = (), try_run: bool = False) -> Any:
+    def try_compile_tmp(
+        src_code: str, tmp_prefix: str = "", flags: Sequence[str] = (), try_run: bool = False
+    ) -> bool | tuple[bool, bool]:
         """Return True if a C++ program compiles. With `try_run`, return a second bool: True if it returned 0."""
         with TemporaryDirectory(prefix=tmp_prefix) as folder:
             source, program = Path(folder, "try.cpp"), Path(folder, "try")

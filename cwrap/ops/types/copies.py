@@ -6,9 +6,9 @@ import copy
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from cwrap.ops.graph.core import Apply, Variable
+from cwrap.ops.graph.core import Apply
 from cwrap.ops.types.generics import Generic
-from cwrap.ops.types.registered import CodeByType, Registered
+from cwrap.ops.types.registered import CodeByType
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 
@@ -26,14 +26,11 @@ class ViewOp(CodeByType):
     """An op that returns its input, the same object."""
 
     view_map = {0: [0]}  # noqa: RUF012 - never modified
-    registered: ClassVar[dict[type, Registered]] = {
-        TensorType: Registered(_VIEW),
-        Generic: Registered(_VIEW),
-        ScalarType: Registered(_ASSIGNMENT),
+    c_code_and_version: ClassVar[dict[type, tuple[Any, ...]]] = {
+        TensorType: (_VIEW, ()),
+        Generic: (_VIEW, ()),
+        ScalarType: (_ASSIGNMENT, ()),
     }
-
-    def make_node(self, x: Variable) -> Apply:
-        return Apply(self, [x], [x.type()])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         output_storage[0][0] = inputs[0]
@@ -42,13 +39,10 @@ class ViewOp(CodeByType):
 class DeepCopyOp(CodeByType):
     """An op that returns a copy that shares no memory with its input."""
 
-    registered: ClassVar[dict[type, Registered]] = {
-        TensorType: Registered(_COPY),
-        ScalarType: Registered(_ASSIGNMENT),
+    c_code_and_version: ClassVar[dict[type, tuple[Any, ...]]] = {
+        TensorType: (_COPY, ()),
+        ScalarType: (_ASSIGNMENT, ()),
     }
-
-    def make_node(self, x: Variable) -> Apply:
-        return Apply(self, [x], [x.type()])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         output_storage[0][0] = copy.deepcopy(inputs[0])

@@ -77,8 +77,8 @@ class NumpyOp(Op):
         found: Any = np
         for name in self.function.split("."):
             found = getattr(found, name)
-        options = {name: _filled(value, inputs) for name, value in self.options.items()}
-        result = found(*(_filled(argument, inputs) for argument in self.arguments), **options)
+        options = {name: filled(value, inputs) for name, value in self.options.items()}
+        result = found(*(filled(argument, inputs) for argument in self.arguments), **options)
         return list(map(np.asarray, result if isinstance(result, (tuple, list)) else [result]))
 
 
@@ -112,7 +112,7 @@ class IndexOp(NumpyOp):
         return Apply(self, inputs, [array.type.plain(array.type.dtype, (None,) * found.ndim)()])
 
     def outputs_of(self, inputs: Sequence[Any]) -> list[Any]:
-        index = _filled(self.arguments[0], inputs)
+        index = filled(self.arguments[0], inputs)
         return [np.asarray(inputs[0][index])]
 
 
@@ -124,15 +124,15 @@ def _sample_size(index: Any) -> int:
     return max([1, *sizes])
 
 
-def _filled(argument: Any, inputs: Sequence[Any]) -> Any:
+def filled(argument: Any, inputs: Sequence[Any]) -> Any:
     """Return an argument with the values of the inputs; an index needs Python ints for scalars."""
     if isinstance(argument, Input):
         value = inputs[argument.number]
         return value[()] if isinstance(value, np.ndarray) and value.ndim == 0 else value
     if isinstance(argument, slice):
-        return slice(*(_filled(part, inputs) for part in (argument.start, argument.stop, argument.step)))
+        return slice(*(filled(part, inputs) for part in (argument.start, argument.stop, argument.step)))
     if isinstance(argument, (tuple, list)):
-        return type(argument)(_filled(part, inputs) for part in argument)
+        return type(argument)(filled(part, inputs) for part in argument)
     return argument
 
 

@@ -61,6 +61,10 @@ class ScalarVariable(ScalarArithmetic, Variable):
         """Return 0, so that code written for tensors works with scalars too."""
         return 0
 
+    def astype(self, dtype: Any) -> Variable:
+        """Return the number converted to a dtype."""
+        return services().scalar_op("cast")(self, dtype)  # type: ignore[no-any-return]
+
 
 class ScalarConstant(Constant, ScalarVariable):
     """Constant of a `ScalarType`."""

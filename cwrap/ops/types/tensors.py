@@ -34,7 +34,7 @@ from cwrap.ops.types import numpy_ops
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.array_code import ArrayCode
 from cwrap.ops.types.generics import NoneConst, NoneTypeT
-from cwrap.ops.types.registered import CodeByType, Registered
+from cwrap.ops.types.registered import CodeByType
 from cwrap.ops.types.scalars import ScalarType
 
 
@@ -321,7 +321,7 @@ _SHAPE_I = """if (!%(oname)s || !PyArray_ISCARRAY(%(oname)s)) {
 class Shape(CodeByType):
     """An op that returns the shape of its input as a vector of int64."""
 
-    registered: ClassVar[dict[type, Registered]] = {TensorType: Registered(_SHAPE)}
+    c_code_and_version: ClassVar[dict[type, tuple[Any, ...]]] = {TensorType: (_SHAPE, ())}
 
     def make_node(self, x: Variable) -> Apply:
         return Apply(self, [x], [TensorType("int64", (getattr(x.type, "ndim", None),))()])
@@ -334,7 +334,7 @@ class Shape_i(CodeByType):  # noqa: N801 - the name that existing programs use
     """An op that returns the size of dimension `i` of its input as an int64 scalar."""
 
     __props__ = ("i",)
-    registered: ClassVar[dict[type, Registered]] = {TensorType: Registered(_SHAPE_I)}
+    c_code_and_version: ClassVar[dict[type, tuple[Any, ...]]] = {TensorType: (_SHAPE_I, ())}
 
     def __init__(self, i: Any) -> None:
         if not isinstance(i, (int, np.integer)) or int(i) < 0:
