@@ -91,7 +91,7 @@ class TestTypedLists:
         nested = TypedListType(dvector, 1)
         assert nested == TypedListType(VECTORS) != VECTORS
         assert str(nested) == "TypedListType(TypedListType(TensorType(float64, shape=(None,))))"
-        assert (nested.get_depth(), VECTORS.get_depth()) == (1, 0)
+        assert (nested.get_depth(), VECTORS.get_depth(), VECTORS().ttype) == (1, 0, dvector)
         with pytest.raises(TypeError, match="the items of a list must be of a Type, not 3"):
             TypedListType(3)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="the depth of a list must be at least 0, not -1"):
@@ -224,6 +224,12 @@ class TestParts:
             3,
         ]
         assert given.tolist() == [0, 0, 3]
+
+    def test_slices_are_values(self) -> None:
+        k, other = lscalar("k"), theano.tensor.type_other
+        found = function([k], other.make_slice(k, step=2))(3)
+        assert found == slice(3, None, 2)
+        assert isinstance(other.slicetype.make_constant(slice(1)), other.SliceConstant)
 
     def test_of_nothing_are_an_error(self) -> None:
         with pytest.raises(TypeError, match=r"expected a part of an array such as x\[1:\], not x"):
@@ -387,6 +393,20 @@ class TestSmallNames:
         x = dmatrix("x")
         inverse = function([x], theano.tensor.nlinalg.matrix_inverse(x), mode="python")
         assert inverse([[2, 0], [0, 4]]).tolist() == [[0.5, 0], [0, 0.25]]
+
+    def test_numbers(self) -> None:
+        n, x = lscalar("n"), dvector("x")
+        assert function([n], aesara.tensor.math.ceil_intdiv(n, 3), mode="python")(7) == 3
+        zeros = [aesara.gradient._float_zeros_like(v) for v in (n, x)]
+        assert [z.tolist() for z in function([n, x], zeros, mode="python")(7, [1, 2])] == [0, [0, 0]]
+        assert zeros[0].type.dtype == "float64"
+        assert aesara.link.c.cmodule.gcc_version()[0].isdigit()
+
+    def test_axes_that_are_known_to_be_one_are_left_out(self) -> None:
+        x = TensorType("float64", (1, None))("x")
+        squeezed: Any = np.squeeze(x)
+        assert (squeezed.ndim, np.squeeze(x, 1).ndim, x.squeeze(0).ndim) == (1, 1, 1)
+        assert function([x], squeezed, mode="python")([[2]]).tolist() == [2]
 
     def test_tools_of_tensors(self) -> None:
         utils = pytensor.tensor.utils

@@ -71,6 +71,15 @@ class CLinkerObject:
         return MethodNotDefined(f"{type(self).__name__} does not define {method}, which is required to generate C")
 
 
+def list_of(attribute: str) -> Any:
+    """Return a method, such as `c_libraries`, that returns an attribute as a list."""
+
+    def method(self: object, **_kwargs: Any) -> list[str]:
+        return list(getattr(self, attribute))
+
+    return method
+
+
 class Delegating(CLinkerObject):
     """Base of ops whose C contains that of other ops, and which need their headers, libraries and flags."""
 

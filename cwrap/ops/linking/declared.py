@@ -27,6 +27,7 @@ from cwrap.model import Value
 from cwrap.ops.dtypes import canonical, upcast
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.linker_object import list_of
 from cwrap.ops.linking.external import ExternalCOp
 from cwrap.ops.linking.keys import KEYS, LISTS, MAPS, PORT_KEYS, PORTS
 from cwrap.ops.linking.sections import Piece, read
@@ -61,15 +62,6 @@ class OpDeclaration(NamedTuple):
     maps: tuple[tuple[str, tuple[tuple[int, tuple[int, ...]], ...]], ...]
 
 
-def _strings(key: str) -> Any:
-    """Return the method that returns the items of a key whose value is a list of strings."""
-
-    def method(self: DeclaredOp, **_kwargs: Any) -> list[str]:
-        return list(dict(self.declared.lists)[key])
-
-    return method
-
-
 class DeclaredOp(ExternalCOp):
     """An operation that is defined by its declaration."""
 
@@ -82,6 +74,7 @@ class DeclaredOp(ExternalCOp):
         self.pieces = declared.pieces
         self.c_language = declared.language
         maps = {name: {output: list(inputs) for output, inputs in rows} for name, rows in declared.maps}
+        self.__dict__.update(declared.lists)
         self.view_map = maps["view_map"]
         self.destroy_map = maps["destroy_map"]
         self.__doc__ = declared.doc
@@ -106,7 +99,7 @@ class DeclaredOp(ExternalCOp):
         if port.dtypes and found.dtype not in port.dtypes:
             raise TypeError(f"{self}: {port.name} must be of {' or '.join(port.dtypes)}, not {found.dtype}")
 
-    c_headers, c_header_dirs, c_libraries, c_lib_dirs, c_compile_args = map(_strings, LISTS)
+    c_headers, c_header_dirs, c_libraries, c_lib_dirs, c_compile_args = map(list_of, LISTS)
 
 
 def _result(port: Port, types: dict[str, TensorType]) -> TensorType:

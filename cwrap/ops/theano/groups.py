@@ -276,9 +276,13 @@ HELPERS: Tables = {
     "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {
         **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
+        "switch": "numpy:where",
         **_in("theano.arrays", "ceil_intdiv reciprocal"),
     },
-    "tensor.type_other": _in("types.generics", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
+    "tensor.type_other": {
+        **_in("types.generics", "NoneConst NoneTypeT SliceConstant SliceType none_type_t slicetype"),
+        **_in("theano.subtensors", "MakeSlice make_slice"),
+    },
     "compile.monitormode": MONITOR,
     "compile.builders": FROM_GRAPH,
     "compile.nanguardmode": _in("debug.monitor", "NanGuardMode"),

@@ -9,6 +9,7 @@ import numpy as np
 
 from cwrap.ops.autodiff.derivatives import SumLike
 from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.types.generics import NoneConst, slicetype
 from cwrap.ops.types.numpy_ops import IndexOp, Input, filled
 from cwrap.ops.types.tensors import as_tensor_variable
 
@@ -63,6 +64,22 @@ class AdvancedIncSubtensor(Op):
         if self.set_instead_of_inc:
             kept = AdvancedIncSubtensor(False, True, self.index)(gradient, np.zeros_like(y), *variables)
         return [kept, SumLike()(items, y), *[None] * len(variables)]
+
+
+class MakeSlice(Op):
+    """A slice of integers, of which those that are None are left out."""
+
+    __props__ = ()
+
+    def make_node(self, start: Any, stop: Any = None, step: Any = None) -> Apply:
+        inputs = [NoneConst if bound is None else as_tensor_variable(bound, ndim=0) for bound in (start, stop, step)]
+        return Apply(self, inputs, [slicetype()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = slice(*(None if bound is None else int(bound) for bound in inputs))
+
+
+make_slice = MakeSlice()
 
 
 def set_subtensor(x: Any, y: Any, inplace: bool = False) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cwrap.ops.graph.core import Constant
+from cwrap.ops.graph.linker_object import list_of
 from cwrap.ops.types.c_type import CType
 
 
@@ -97,17 +98,8 @@ if (py_{name} != Py_None) {{
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ['"cwrap_op_capsule.h"', *self.headers]
 
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return list(self.header_dirs)
-
-    def c_libraries(self, **kwargs: Any) -> list[str]:
-        return list(self.libraries)
-
-    def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return list(self.lib_dirs)
-
-    def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return list(self.compile_args)
+    c_header_dirs, c_libraries, c_lib_dirs = map(list_of, ("header_dirs", "libraries", "lib_dirs"))
+    c_compile_args = list_of("compile_args")
 
     def c_support_code(self, **kwargs: Any) -> str:
         return self.extra_support_code

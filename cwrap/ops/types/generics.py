@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from cwrap.ops.graph.core import Constant
 from cwrap.ops.types.c_type import CType
 
 
@@ -58,10 +59,15 @@ class NoneTypeT(_Instance):
     accepted, described = type(None), "None"
 
 
+class SliceConstant(Constant):
+    """A slice of integers that are known."""
+
+
 class SliceType(_Instance):
     """Type of slices of integers."""
 
     accepted, described = slice, "a slice"
+    constant_type = SliceConstant
 
 
 generic, none_type_t, slicetype = Generic(), NoneTypeT(), SliceType()

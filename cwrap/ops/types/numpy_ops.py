@@ -154,6 +154,9 @@ def _collected(argument: Any, inputs: list[Variable]) -> Any:
 
 def call(function: str, *arguments: Any, **options: Any) -> Any:
     """Return the result of a NumPy function of variables, or a list of results."""
+    if function == "squeeze" and len(arguments) == 1 and options.get("axis") is None:
+        sizes = arguments[0].type.shape
+        options["axis"] = tuple(axis for axis, size in enumerate(sizes) if size == 1)  # those that are known to be 1
     inputs: list[Variable] = []
     found = tuple(_collected(argument, inputs) for argument in arguments)
     named = {name: _collected(option, inputs) for name, option in options.items() if name != "out" or option}
