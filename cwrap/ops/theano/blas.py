@@ -16,86 +16,6 @@ from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.settings import config
 from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 
-_DECLARED = """
-void $gemm_(char *transa, char *transb, const int *m, const int *n, const int *k, const REAL *alpha,
-            const REAL *a, const int *lda, const REAL *b, const int *ldb, const REAL *beta, REAL *c, const int *ldc);
-void $gemv_(char *trans, const int *m, const int *n, const REAL *alpha, const REAL *a, const int *lda,
-            const REAL *x, const int *incx, const REAL *beta, REAL *y, const int *incy);
-void $ger_(const int *m, const int *n, const REAL *alpha, const REAL *x, const int *incx, const REAL *y,
-           const int *incy, REAL *a, const int *lda);
-REAL $dot_(const int *n, const REAL *x, const int *incx, const REAL *y, const int *incy);
-void $axpy_(const int *n, const REAL *alpha, const REAL *x, const int *incx, REAL *y, const int *incy);
-"""
-
-_DEFINED = """
-static inline REAL $dot_(const int *n, const REAL *x, const int *incx, const REAL *y, const int *incy)
-{
-    const REAL *from_x = cwrap_blas_first_$(x, *n, *incx), *from_y = cwrap_blas_first_$(y, *n, *incy);
-    REAL sum = 0;
-    for (npy_intp i = 0; i < *n; i++) sum += from_x[i * *incx] * from_y[i * *incy];
-    return sum;
-}
-
-static inline void $axpy_(const int *n, const REAL *alpha, const REAL *x, const int *incx, REAL *y, const int *incy)
-{
-    const REAL *from_x = cwrap_blas_first_$(x, *n, *incx);
-    REAL *to = y + (cwrap_blas_first_$(y, *n, *incy) - y);
-    for (npy_intp i = 0; i < *n; i++) to[i * *incy] += *alpha * from_x[i * *incx];
-}
-
-static inline void $ger_(const int *m, const int *n, const REAL *alpha, const REAL *x, const int *incx, const REAL *y,
-                         const int *incy, REAL *a, const int *lda)
-{
-    const REAL *from_y = cwrap_blas_first_$(y, *n, *incy);
-    const int one = 1;
-    for (npy_intp j = 0; j < *n; j++) {
-        const REAL factor = *alpha * from_y[j * *incy];
-        $axpy_(m, &factor, x, incx, a + j * *lda, &one);
-    }
-}
-
-static inline void $gemv_(char *trans, const int *m, const int *n, const REAL *alpha, const REAL *a,
-                          const int *lda, const REAL *x, const int *incx, const REAL *beta, REAL *y, const int *incy)
-{
-    const int one = 1, is_plain = *trans == 'N' || *trans == 'n', size = is_plain ? *m : *n;
-    const REAL *from_x = cwrap_blas_first_$(x, is_plain ? *n : *m, *incx);
-    REAL *to = y + (cwrap_blas_first_$(y, size, *incy) - y);
-    for (npy_intp i = 0; i < size; i++) to[i * *incy] = *beta == 0 ? 0 : *beta * to[i * *incy];
-    for (npy_intp j = 0; j < *n; j++) {
-        const REAL factor = is_plain ? *alpha * from_x[j * *incx] : 0;
-        if (is_plain) $axpy_(m, &factor, a + j * *lda, &one, y, incy);
-        else to[j * *incy] += *alpha * $dot_(m, a + j * *lda, &one, x, incx);
-    }
-}
-
-static inline void $gemm_(char *transa, char *transb, const int *m, const int *n, const int *k,
-                          const REAL *alpha, const REAL *a, const int *lda, const REAL *b, const int *ldb,
-                          const REAL *beta, REAL *c, const int *ldc)
-{
-    const int one = 1, is_plain_a = *transa == 'N' || *transa == 'n', is_plain_b = *transb == 'N' || *transb == 'n';
-    for (npy_intp j = 0; j < *n; j++) {
-        const REAL *row = is_plain_b ? b + j * *ldb : b + j;
-        $gemv_(transa, is_plain_a ? m : k, is_plain_a ? k : m, alpha, a, lda, row, is_plain_b ? &one : ldb, beta,
-               c + j * *ldc, &one);
-    }
-}
-"""
-
-_FIRST = """
-/* Return the address of the first of n elements: a negative step runs from the end of a vector to its start. */
-static inline const REAL *cwrap_blas_first_$(const REAL *vector, int n, int step)
-{
-    return step < 0 ? vector + (npy_intp)(1 - n) * step : vector;
-}
-"""
-
-
-def _for_both(text: str) -> str:
-    """Return C for float and for double: `$` is the letter of the BLAS functions, `REAL` the C type."""
-    return "".join(
-        text.replace("$", letter).replace("REAL", real) for letter, real in (("s", "float"), ("d", "double"))
-    )
-
 
 def _declarations(text: str) -> str:
     return f'#ifdef __cplusplus\nextern "C" {{\n#endif\n{text}\n#ifdef __cplusplus\n}}\n#endif\n'
@@ -106,8 +26,8 @@ def blas_header_text() -> str:
 
     They are declarations if `config.blas__ldflags` has a library, otherwise definitions.
     """
-    text = _declarations(_for_both(_DECLARED)) if config.blas__ldflags else _for_both(_FIRST + _DEFINED)
-    return f"#ifndef CWRAP_BLAS\n#define CWRAP_BLAS\n{text}#endif\n"
+    library = "#define CWRAP_BLAS_LIBRARY\n" if config.blas__ldflags else ""
+    return f'{library}#include "cwrap_op_blas.h"\n'
 
 
 def blas_header_version() -> tuple[Any, ...]:
