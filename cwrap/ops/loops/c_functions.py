@@ -16,7 +16,7 @@ from cwrap.ops.cache import system
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.loops import modules
+from cwrap.ops.loops import modules, parallel
 from cwrap.ops.loops.expression import parse
 from cwrap.ops.loops.headers import CALLED
 from cwrap.ops.loops.once import once
@@ -57,29 +57,9 @@ static %(declaration)s
 %(body)s
 }
 #line 1 "cwrap_op.c"
-
-static PyObject *cw_capsule(PyObject *self, PyObject *unused)
-{
-    (void)self, (void)unused;
-    return PyCapsule_New((void *)%(name)s, "%(signature)s", NULL);
-}
-
-static PyObject *cw_address(PyObject *self, PyObject *unused)
-{
-    (void)self, (void)unused;
-    return PyLong_FromVoidPtr((void *)%(name)s);
-}
-
-static PyMethodDef cw_methods[] = {
-    {"capsule", cw_capsule, METH_NOARGS, NULL}, {"address", cw_address, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
-static PyModuleDef_Slot cw_slots[] = {
-#ifdef Py_mod_gil
-    {Py_mod_gil, Py_MOD_GIL_NOT_USED}, /* compiled callers do not hold the GIL in any case */
-#endif
-    {0, NULL}};
-static struct PyModuleDef cw_definition = {
-    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cw_methods, cw_slots, NULL, NULL, NULL};
-PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&cw_definition); }
+#define CW_NAME %(name)s
+#define CW_SIGNATURE "%(signature)s"
+#include "cwrap_c_function.h"
 """
 
 
@@ -254,7 +234,9 @@ def _compiled(function: Function) -> Any:
         "signature": _signature(function),
     }
     try:
-        return load_as(Unit(name, source, language="c", libraries=("m",), compile_args=function.flags), "cwrap_op")
+        folders = (parallel.FOLDER,)
+        unit = Unit(name, source, "c", header_dirs=folders, libraries=("m",), compile_args=function.flags)
+        return load_as(unit, "cwrap_op")
     except CompileError as error:
         if name in CALLED or re.search(_TAKEN % name, error.output, re.ASCII):
             raise OpsError(f"{name!r} is declared in a header of C; choose another name for the function") from None
