@@ -133,7 +133,8 @@ def as_pytensor(compiled: Function | np.ufunc) -> Any:
         return _class(_UfuncOp)(compiled)
     info = compiled.info
     if isinstance(compiled, StatefulFunction) or info.destroyed:
-        problem = "overwrites an argument" if info.destroyed else "has shared variables or default arguments"
+        state = "has shared variables, default arguments or a dict of outputs"
+        problem = "overwrites an argument" if info.destroyed else state
         raise OpsError(f"{info.label} {problem}, which an op of PyTensor made of it cannot do")
     for variable in (*info.variables, *info.outputs):
         if not isinstance(variable.type, (TensorType, ScalarType)):
