@@ -8,6 +8,7 @@ For example:
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -51,9 +52,9 @@ class _Loop(Delegating, LoopOp):
     def _support(self, scalars: Apply, name: str) -> str:
         return optional_code(self.scalar_op, "c_support_code_apply", scalars, f"{name}_scalar_")
 
+    @abstractmethod
     def _loop(self, node: Apply, name: str) -> str:
         """Return the loop, and the C function that calls it for arrays."""
-        raise NotImplementedError
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         return self._loop(node, name)
