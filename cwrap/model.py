@@ -246,6 +246,11 @@ class Declaration:
         return self.role if self.role in ("first", "next", "length", "item") else ""
 
     @property
+    def name_in_messages(self) -> str:
+        """The name for errors of calls: the Python name, with the class for a part of a property or iterator."""
+        return f"{self.owner}.{self.python_name}" if self.is_part else self.python_name
+
+    @property
     def is_part(self) -> bool:
         """True for a part of a property, an iterator or a sequence, which has the name of the whole."""
         return bool(self.accessor or self.part)

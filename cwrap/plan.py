@@ -54,8 +54,8 @@ class Exit:
         call = f'cwrap_bad_argument("{self.function}", "{self.arguments[slot]}", {slot})'
         return self._after(call, f"{RESULT} = ")
 
-    def bad_receiver(self) -> str:
-        """Return a statement like `bad_value` for `self`, which has no name in messages."""
+    def bad_call(self) -> str:
+        """Return a statement like `bad_value` for what is no argument: `self`, or a size that the wrapper computes."""
         return self._after(f'cwrap_bad_value("{self.function}", NULL)')
 
     def raised(self) -> str:
@@ -504,11 +504,6 @@ class Wrapper:
     ufunc: bool = False  # Python has a ufunc of NumPy, with a loop for each overload
     other_declarations: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
     support: Lines = ()  # C functions before the overloads, which later wrappers can call too
-
-    @property
-    def name_in_messages(self) -> str:
-        """The name for errors of calls: the Python name, with the class for a part of a property or iterator."""
-        return f"{self.owner}.{self.python_name}" if self.declaration.is_part else self.python_name
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:

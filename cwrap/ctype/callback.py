@@ -224,7 +224,8 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         call = f"cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});"
         converted = [f"if ({' && '.join(boxed)})", f"    {call}"] if boxed else [call]
         if failing:
-            raised = ["if (cw_wrong)", f"    cwrap_size_raise(cw_wrong, {string(failing)});"]
+            named = f"callback '{self.python}': {failing}"
+            raised = ["if (cw_wrong)", f"    cwrap_size_raise(cw_wrong, {string(named)});"]
             converted = [*raised, f"else {converted[0]}", *converted[1:]]
         slots = f"CWRAP_UNUSED static CwrapCallback *{self._slots}[{self.pool}]; /* those that use the C functions */"
         return (

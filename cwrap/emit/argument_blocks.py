@@ -152,7 +152,7 @@ class _Extract:
         value, parameter = self.value, self.parameter
         ctype = value.required_ctype
         if parameter.is_self:
-            fail = exits.bad_receiver()
+            fail = exits.bad_call()
         else:
             fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
         if parameter.variadic and ctype.items:
@@ -220,7 +220,7 @@ class _Confirm:
         condition = " && ".join(filter(None, conditions))
 
         def behave(exits: Exit) -> Lines:
-            fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
+            fail = exits.bad_call() if parameter.is_self else exits.bad_value(parameter.slot)
             lines = check(value.variable, value.object, fail)
             return (f"if ({condition}) {{", *indented(lines), "}") if condition else lines
 

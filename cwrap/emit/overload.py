@@ -57,7 +57,7 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Write the function of one overload."""
     report = overload.call.report
-    name = wrapper.name_in_messages
+    name = wrapper.declaration.name_in_messages
     raised = ", ".join((string(name), *(f"{argument}" for argument in report.arguments)))
     raise_ = f"{report.function or names.conventions.raises}({raised})"
     exits = Exit("return NULL;", name, {p.slot: p.name for p in overload.parameters}, raise_)

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from cwrap.ctype.base import Lines
+from cwrap.model import Declaration
 from cwrap.plan import Exit
 from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at, tokenize
 from cwrap.source.c_text import string
@@ -100,7 +101,7 @@ class Assigned:
     raises: bool = False
 
     def __call__(self, exits: Exit) -> Lines:
-        fail = exits.leave if self.slot is None else exits.bad_value(self.slot)
+        fail = exits.bad_call() if self.slot is None else exits.bad_value(self.slot)
         return (
             "{", *indent(self.size.lines("cw_number", fail)),
             *indent(("if (PyErr_Occurred())", f"    {fail}") if self.raises else ()),
@@ -108,6 +109,11 @@ class Assigned:
             f'        cwrap_too_large({string(self.size.text)}, cw_number, "{self.c}");', f"        {fail}", "    }",
             f"    {self.variable} = ({self.c})cw_number;", "}",
         )  # fmt: skip
+
+
+def leave_after_call(declaration: Declaration) -> str:
+    """Return the statement that adds the function's name to the exception and leaves, for C after the call."""
+    return f'{{ (void)cwrap_bad_value("{declaration.name_in_messages}", NULL); CWRAP_LEAVE; }}'
 
 
 def indent(lines: Lines) -> Lines:

@@ -229,7 +229,7 @@ def _block(value: Value, sizes: list[tuple[int, Size]]) -> Block:
         lines: tuple[str, ...] = ()
         for place, size in sizes:
             assigned = f"{member}[{place}] = cw_number;"
-            lines += ("{", *indent((*size.lines("cw_number", exits.leave), assigned)), "}")
+            lines += ("{", *indent((*size.lines("cw_number", exits.bad_call()), assigned)), "}")
         return (f"if ({value.variable}) {{", *indent(lines), "}") if kept else lines
 
     return Block((), behave)

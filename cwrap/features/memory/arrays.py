@@ -427,7 +427,7 @@ def _new_array(value: Value, shape: tuple[Size, ...] | None, context: Context) -
 
     def behave(exits: Exit) -> Lines:
         check = ("if (CWRAP_UNLIKELY(cw_wrong)) {", f"    cwrap_size_raise(cw_wrong, {string(_listed(wrong))});",
-                 f"    {exits.leave}", "}")  # fmt: skip
+                 f"    {exits.bad_call()}", "}")  # fmt: skip
         return (
             "{", *indent(("int cw_wrong = 0;",) * bool(wrong)),
             f"    const Py_ssize_t cw_shape[] = {{{sizes}}};",

@@ -38,7 +38,7 @@ from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
+from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent, leave_after_call
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.schema.memory_keys import (
     BYTES,
@@ -194,7 +194,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
 
     def behave(exits: Exit) -> Lines:
         return (
-            "{", *indent(size.lines("cw_number", exits.leave)),
+            "{", *indent(size.lines("cw_number", exits.bad_call())),
             f"    {new} = cwrap_bytes_new(&{variable}, cw_number, {str(clear).lower()});", "}",
             f"if (CWRAP_UNLIKELY(!{new})) {exits.leave}",
         )  # fmt: skip
@@ -204,7 +204,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     text = encoding_of(value.argument.keys) if key == "text" else ""
     if used or text or (isinstance(spec, BytesSpec) and spec.until):
         number = (
-            used.lines("cw_number", "CWRAP_LEAVE;")
+            used.lines("cw_number", leave_after_call(overload.declaration))
             if used
             else (f"const Py_ssize_t cw_number = cwrap_bytes_end({new});",)
         )

@@ -29,7 +29,7 @@ from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
 from cwrap.planning.expressions import Scope, returned_names, scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
-from cwrap.planning.sizes_in_c import indent
+from cwrap.planning.sizes_in_c import indent, leave_after_call
 from cwrap.schema import RETURN, Key, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
 from cwrap.schema.memory_keys import COUNT, LENGTH, LIST, LIST_ARGUMENT, ListSpec, counted_of, encoding_of, key_of
@@ -236,7 +236,11 @@ def _sized(overload: Overload, variable: str, scope: Scope, expression: Expressi
     size = scope.size(expression)
     if variable.isidentifier():
         overload = replace(overload, blocks=(*overload.blocks, Block(locals=(Local("Py_ssize_t", variable, "0"),))))
-    lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), f"{variable} = cw_number;")), "}")
+    lines = (
+        "{",
+        *indent((*size.lines("cw_number", leave_after_call(overload.declaration)), f"{variable} = cw_number;")),
+        "}",
+    )
     snippet = Snippet(lines, leaves=size.can_fail, reads_status=scope.reads_status(expression))
     return replace(overload, after_call=(*overload.after_call, snippet))
 
