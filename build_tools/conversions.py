@@ -68,6 +68,7 @@ _ARGUMENTS = (
     ("thing_t* x", "an open object of the class", "none"),
     ("{arg: thing_t** x, list: true}", "a sequence of objects of the class", "the pointers"),
     ("Visit x", "a callable", "none"),
+    ("FILE* x", "a file, or a file descriptor", "the descriptor, until the call returns"),
     ("PyObject* x", "any object", "none: a borrowed reference"),
     ("PyArrayObject* x", "a NumPy array", "none"),
 )

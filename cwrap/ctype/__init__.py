@@ -9,6 +9,7 @@ from cwrap.ctype.array import NumpyArray
 from cwrap.ctype.base import CType
 from cwrap.ctype.numbers import Boolean, complexes, converted_floatings, scalars
 from cwrap.ctype.object import ConstVoidPointer, Object, VoidPointer
+from cwrap.ctype.stream import Stream
 from cwrap.ctype.struct import OBJECT_TYPE
 from cwrap.ctype.texts import Text
 from cwrap.dtypes import DtypeTable, default_dtypes
@@ -65,4 +66,4 @@ def standard_types(table: DtypeTable | None = None) -> tuple[CType, ...]:
     known = converted_floatings(default_dtypes())
     further = tuple(t for t in converted_floatings(table) if t.c not in {k.c for k in known}) if table else ()
     numbers = (*scalars(), *known, *further, *complexes(), Boolean())
-    return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())
+    return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Stream(), Object(), NumpyArray())

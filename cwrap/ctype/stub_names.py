@@ -18,7 +18,7 @@ from cwrap.source.patterns import pattern
 
 # The modules of the names that stubs import.
 HOMES = {
-    "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
+    "Any": "typing", "IO": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
     "SupportsIndex": "typing", "overload": "typing", "Protocol": "typing", "TypeAlias": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
     "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions", "ClassVar": "typing",
