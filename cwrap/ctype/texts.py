@@ -20,6 +20,7 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.protocols import HeldObject, LifetimeProtocol
 from cwrap.ctype.protocols.field import FieldProtocol, Pointer
 from cwrap.ctype.released import Memory, Ownership
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
@@ -236,7 +237,8 @@ class MemoryText(Memory):
         """Return a C expression of a copy; the call frees the memory even if the copy fails."""
         if self.size:
             return super().box(expression)
-        return f"cwrap_take_text({expression}, {self.encoding.c}, {self.releaser})"
+        cast = "" if CSpelling.parse(self.c).base == "char" else "(const char *)"
+        return f"cwrap_take_text({cast}{expression}, {self.encoding.c}, {self.releaser})"
 
     def made(self, pointer: str) -> str:
         return f"cwrap_take_bytes({pointer}, {self.size}, {self.encoding.c}, {self.releaser})"

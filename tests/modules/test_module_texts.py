@@ -1,9 +1,13 @@
-"""Structs with text: the text of an object stays valid when the C memory that it came from is freed or changed."""
+"""Structs with text: the text of an object stays valid when the C memory that it came from is freed or changed.
+
+Results that are text of unsigned characters.
+"""
 
 from __future__ import annotations
 
 import gc
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -195,3 +199,39 @@ def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) ->
             assert card.first.title == ("old" if came else long(1))
             failures += came
     assert failures > 0
+
+
+UNSIGNED = """\
+#include <stdlib.h>
+#include <string.h>
+static const unsigned char *same(const unsigned char *text) { return *text ? text : NULL; }
+static unsigned char *doubled(const unsigned char *text) {
+    const size_t n = strlen((const char *)text);
+    unsigned char *made = (unsigned char *)malloc(2 * n + 1);
+    memcpy(made, text, n);
+    memcpy(made + n, text, n + 1);
+    return made;
+}
+static void free_text(unsigned char *text) { free(text); }
+[[
+  name: same
+  return: const unsigned char*
+  text: utf8
+  arguments: [{arg: const unsigned char* text, text: utf8}]
+]]
+[[
+  name: doubled
+  return: unsigned char*
+  text: utf8
+  free: free_text
+  arguments: [{arg: const unsigned char* text, text: utf8}]
+]]
+"""
+
+
+def test_results_of_unsigned_characters(tmp_path: Path) -> None:
+    (tmp_path / "unsigned_texts.cwrap").write_text(UNSIGNED)
+    module = build(tmp_path, "unsigned_texts.cwrap", tmp_path)
+    assert module.same("ä") == "ä"
+    assert module.same("") is None
+    assert module.doubled("ä€") == "ä€ä€"

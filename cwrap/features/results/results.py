@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.released import Ownership
-from cwrap.ctype.texts import MemoryText, text_of
+from cwrap.ctype.texts import UNSIGNED_TEXTS, MemoryText, text_of
 from cwrap.features.signature.parameters import can_be_none
 from cwrap.model import Argument, Keys, declared_name
 from cwrap.plan import RETURNED, Block, Context, Exit, FilePlan, ModuleItem, Overload, Result, Snippet, Source, Value
@@ -38,6 +38,7 @@ def value_type(spelled: str, keys: Sequence[Keys], context: Context) -> CType | 
     |---|---|---|
     | `char*` | `free` | text or bytes that C allocated |
     | `const char*` | `bytes: true`, `text: path` | text in that encoding |
+    | `const unsigned char*`, `unsigned char*` | `text: utf8`, `free` | text |
     | a pointer to a struct, a struct of bytes | `free` | a copy, after which C frees the memory |
     | any type | | the type of the table |
 
@@ -49,9 +50,15 @@ def value_type(spelled: str, keys: Sequence[Keys], context: Context) -> CType | 
         return MemoryText("char *", Ownership(freed_by), encoding or "utf8")
     if encoding not in ("", "utf8") and str(CSpelling.parse(spelled)) == "const char*":
         return text_of(encoding)
+    if encoding == "utf8" and _is_unsigned_text(spelled):
+        return MemoryText(CSpelling.parse(spelled).c, Ownership(freed_by), encoding)
     found = context.ctypes.find(spelled)
     freed = found.memory.freed(freed_by) if found and found.memory and freed_by else None
     return freed or found
+
+
+def _is_unsigned_text(spelled: str) -> bool:
+    return str(replace(CSpelling.parse(spelled), const=True)) in UNSIGNED_TEXTS
 
 
 class ReturnedArguments(Plugin):
@@ -118,6 +125,7 @@ def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     text = overload.declaration.key(overload.option, key)
     freed = overload.declaration.key(overload.option, "free") is not None and spec.type == "char*"
     is_text = freed or str(CSpelling.parse(spec.type)) == "const char*"
+    is_text = is_text or (key == "text" and _is_unsigned_text(spec.type))
     if text is not None and not (is_text or _is_memory(overload.keys)):
         what = "'text'" if key == "text" else "'bytes: true'"
         context.reporter.error(text.location, f"{what} is only for functions that return 'const char*', not '{spec}'")
