@@ -89,7 +89,7 @@ class ModuleItem:
     `state_index` is the index of its Python object in the module state, or -1 if the object is not there.
     `ctype` is the C type that the definition adds, or the type of constants; `base` is the C expression of the base
     class of an exception or of a class; `members` are names with C expressions. `maker` declares the C function that
-    makes objects of a struct in Python.
+    makes objects of a struct in Python, and `getters` read the fields of a class that point to other memory.
     """
 
     definition: Definition
@@ -98,6 +98,7 @@ class ModuleItem:
     base: str = ""
     members: tuple[tuple[str, str], ...] = ()
     maker: Declaration | None = None
+    getters: tuple[Declaration, ...] = ()
 
     @property
     def name(self) -> str:

@@ -12,7 +12,7 @@ from operator import is_not
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
-from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
+from cwrap.plan import Call, Context, Failure, FilePlan, ModuleItem, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.conflicts import check_keys
 from cwrap.planning.facts import DeclarationOwners, FactOwners
 from cwrap.planning.plugin import Plugin
@@ -105,14 +105,12 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
-    makers = {id(m.definition): m.maker for m in context.module_items if m.maker}
+    planned = {id(m.definition): m for m in context.module_items}
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        if maker := makers.get(id(item)):
-            _add(maker, wrappers, order, run)
-            key = ("", maker.python_name, "")
-            wrappers[key] = replace(wrappers[key], hidden=True)
+        if owner := planned.get(id(item)):
+            _add_parts(owner, wrappers, order, run)
         if not isinstance(item, Declaration):
             continue
         for declaration in expanded.get(id(item), ()):
@@ -196,6 +194,26 @@ def _add(
         return
     other = (*existing.other_declarations, declaration)
     wrappers[key] = replace(existing, overloads=existing.overloads + overloads, other_declarations=other)
+
+
+def _add_parts(item: ModuleItem, wrappers: dict[_Name, Wrapper], order: list[_Name | Passthrough], run: _Run) -> None:
+    """Plan the declarations that belong to a definition; only the constructor of a struct calls its maker."""
+    if item.maker:
+        _add(item.maker, wrappers, order, run)
+        key = ("", item.maker.python_name, "")
+        wrappers[key] = replace(wrappers[key], hidden=True)
+    for getter in _sound_getters(item, run):
+        _add(getter, wrappers, order, run)
+
+
+def _sound_getters(item: ModuleItem, run: _Run) -> Sequence[Declaration]:
+    """Return the getters of a class; those whose types have errors in their definitions are left out."""
+    if not item.getters or not run.context.undefined_types:
+        return item.getters
+    from cwrap.planning.undefined import with_undefined_types
+
+    document = with_undefined_types(Document("", item.getters), run.context)
+    return [d for d in document.declarations if not d.errors]
 
 
 def _settled(order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]) -> list[_Name | Passthrough]:

@@ -9,6 +9,7 @@ For example:
 from __future__ import annotations
 
 from cwrap.ctype.array import element_of
+from cwrap.ctype.handle import is_object
 from cwrap.model import Argument
 from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
@@ -39,6 +40,9 @@ def argument_hint(argument: Argument, context: Context) -> str:
         uses += ["'bytes: true' to accept bytes"] if element_of(spelling) in _BYTES else []
         uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
         return f"; use {' or '.join(uses)}"
+    pointee = spelling.pointee
+    if pointee and is_object(context.ctypes.find(str(pointee.unqualified))):
+        return "; use 'output: true' for an object that C stores there, or 'list: true' for several objects"
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 
@@ -56,17 +60,17 @@ def result_hint(spelled: str, context: Context) -> str:
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 
-def field_hint(spelled: str, context: Context, *, in_struct: bool) -> str:
+def field_hint(spelled: str, context: Context) -> str:
     """Return how to declare a field of an unknown type, or the nearest known type."""
     if spelled == "char*":
         return "; use 'const char*' and 'readonly: true' for a string"
-    if spelled == "char**" and in_struct:
+    if spelled == "char**":
         return "; use 'const char**' and 'list: n', where 'n' is the field with the number of strings"
     element = element_of(CSpelling.parse(spelled))
-    if element and in_struct:
-        key = "size: n" if element in _BYTES else "array: n"
+    if element:
+        key = "bytes: n" if element in _BYTES else "array: n"
         return f"; add '{key}', where 'n' is the field with the number of elements"
-    return definition_hint(spelled, context) if in_struct else nearest(spelled, context.ctypes.spellings)
+    return definition_hint(spelled, context)
 
 
 def definition_hint(spelled: str, context: Context) -> str:

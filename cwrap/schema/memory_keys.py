@@ -183,6 +183,6 @@ ARRAY_FIELD = Key("array", (On.FIELD,), Kind.WORD,
 BYTES_FIELD = Key("bytes", (On.FIELD,), Kind.WORD, "the field with the number of bytes to which this field points",
     follows="array", example="n", synonyms=("count", "length", "from"), conflicts=("array", *_EXCLUDED))  # fmt: skip
 LIST_FIELD = Key("list", (On.FIELD,), Kind.WORD,
-    "the strings or structs to which this field points, as a tuple: the field with their number",
+    "the strings, structs or objects to which this field points: the field with their number",
     follows="text", example="n", conflicts=("array", "bytes", *_EXCLUDED))  # fmt: skip
 COUNTED = (ARRAY_FIELD, BYTES_FIELD, LIST_FIELD)

@@ -29,8 +29,8 @@ from collections.abc import Mapping
 from cwrap.ctype.base import Field
 from cwrap.ctype.handle import ClassHandle, is_object
 from cwrap.features.classes.families import Classes, counter_of, deleter_of, family_of
+from cwrap.features.classes.pointer_fields import getters, macros, points_elsewhere
 from cwrap.features.classes.subclass_tags import is_owned_by_others
-from cwrap.features.structs.counted_fields import is_counted, report_counted
 from cwrap.features.structs.fields import plan_field
 from cwrap.features.structs.unions import check_untagged
 from cwrap.model import Argument, Definition
@@ -107,10 +107,13 @@ def plan_class(
         spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family, cpp=is_cpp(definition),
     )  # fmt: skip
     ctype.holds_memory = context.holds_memory
-    ctype.fields = tuple(found for field in definition.arguments if (found := _property(field, context)))
+    plain = [field for field in definition.arguments if not points_elsewhere(field, classes, context)]
+    ctype.fields = tuple(found for field in plain if (found := _property(field, context)))
+    made = getters(definition, classes, context)
+    ctype.support = (*macros(definition, made, context), *ctype.support)
     ctype.origin = where
     base = f"CWRAP_OBJECTS(self)[{known[family.ancestors[0]].state_index}]" if family.ancestors else ""
-    return ModuleItem(definition, state_index, ctype, base=base)
+    return ModuleItem(definition, state_index, ctype, base=base, getters=made)
 
 
 def is_cpp(definition: Definition) -> bool:
@@ -146,9 +149,6 @@ def _function(definition: Definition, key: str) -> str:
 
 def _property(field: Argument, context: Context) -> Field | None:
     """Return a field of the C struct behind a handle; what Python reads is a copy."""
-    if is_counted(field):
-        report_counted(field, context)
-        return None
     found = plan_field(field, context)
     check_untagged(field, context)
     owned = found is not None and (found.access.pointers or found.ctype.fields)

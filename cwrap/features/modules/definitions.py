@@ -30,6 +30,7 @@ from cwrap.features.callbacks.callback_data import grouped_callbacks
 from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.classes import plan_class
 from cwrap.features.classes.families import Classes, classes_of, next_index
+from cwrap.features.classes.pointer_fields import without_objects
 from cwrap.features.lifetimes.kept_by import keeper_of
 from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.results.error_keys import exception_expression, exception_names, thrown_type
@@ -125,7 +126,8 @@ def plan_definitions(document: Document, context: Context) -> Context:
         state_index = next_index(items) if definition.kind in _KEPT else -1
         undefined = {name: place for name, place in undefined.items() if name not in names_of(definition)}
         plan = partial(_planned, definition, state_index, items, known, classes)
-        item, undefined = _sound(definition, plan, replace(context, undefined_types=undefined))
+        checked = without_objects(definition, classes, context)
+        item, undefined = _sound(checked, plan, replace(context, undefined_types=undefined))
         if item is None:
             undefined = {**undefined, **dict.fromkeys(undefined_types([definition], context))}
         else:

@@ -55,7 +55,7 @@ def counted_field(
 ) -> Field | None:
     """Return a field that points to elements; `others` are the fields without a number of elements, by name."""
     conversion = _conversion(field, context)
-    name, key = _count(field.keys), next(name for name in _NAMES if name in field.keys)
+    key, name = count_of(field.keys)
     where = field.keys.location(key, field.location)
     problem = _problem(field, key, name, definition, others)
     if problem:
@@ -73,21 +73,13 @@ def counted_field(
 
 def with_counts(definition: Definition, fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """Return the fields of a struct; those with numbers of elements are read-only and computed."""
-    counts = {_count(field.keys) for field in definition.arguments}
+    counts = {count_of(field.keys)[1] for field in definition.arguments}
     return tuple(replace(f, readonly=True, is_computed=True) if f.name in counts else f for f in fields)
 
 
-def report_counted(field: Argument, context: Context) -> None:
-    """Report a field of a class that has a number of elements."""
-    key = next(name for name in _NAMES if name in field.keys)
-    message = f"'{key}' is only for fields of a struct, not for those of a class; declare a function that returns "
-    message += f"'{field.type}' with '{key}'"
-    context.reporter.error(field.keys.location(key, field.location), message)
-
-
-def _count(keys: Keys) -> str:
-    """Return the name of the field that a key names as the number of elements, or an empty string."""
-    return next((name for key in COUNTED if (name := key.get(keys))), "")
+def count_of(keys: Keys) -> tuple[str, str]:
+    """Return the key that names the field with the number of elements, and that name; both are empty without one."""
+    return next(((key.name, name) for key in COUNTED if (name := key.get(keys))), ("", ""))
 
 
 def _problem(field: Argument, key: str, name: str, definition: Definition, others: Mapping[str, Field | None]) -> str:

@@ -50,7 +50,7 @@ def plan_field(field: Argument, context: Context, own: Mapping[str, str] | None 
         context.reporter.error(field.location, message)
         return None
     if ctype is None or not ctype.field:
-        hint = "" if known or spelled in (own or {}) else field_hint(spelled, context, in_struct=own is not None)
+        hint = "" if known or spelled in (own or {}) else field_hint(spelled, context)
         pointee = CSpelling.parse(spelled).pointee
         found = (own or {}).get(str(pointee.unqualified)) if pointee else None
         context.reporter.error(field.location, found or f"a field cannot have the type '{field.type}'{hint}")
