@@ -25,6 +25,10 @@ from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_too
 
 _LIMITS = "[-Werror=overflow]"  # of a call with limits (`cwrap/emit/header_check.py`), which repeats other errors
 _ASSERTION = "static assertion failed"
+_SIGN = re.compile(
+    r"conversion to '(?P<type>[\w ]+)'[^']*('[^']*'[^']*)?from 'int' may change the sign|"
+    r"changes signedness: 'int' to '(?P<other>[\w ]+)'"
+)
 _OPTION = re.compile(r" \[-W[\w=+-]+(,-W[\w=+-]+)*\]\Z")
 _NOT_CODE = re.compile(
     r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|^[ \t]*#[ \t]*include[^\n]*',
@@ -138,10 +142,21 @@ def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
         if "Python.h" in message and match["kind"] == "fatal error":
             raise HeaderError(f"the headers of Python are needed: {install_command('headers')}")
         if match["kind"] != "warning":
-            pending = Diagnostic(place, message)
+            pending = Diagnostic(place, f"{message}{_missing_type(message, place, result)}")
             places.add(place)
     if pending:
         yield pending
+
+
+def _missing_type(message: str, place: Location, result: Result) -> str:
+    """Return the key that an enum in the line lacks, if the sign of a number differs; empty for other messages."""
+    match = _SIGN.search(message)
+    if not match:
+        return ""
+    line = result.sources.get(place.file, "").split("\n")[place.line - 1]
+    items = (item.definition for plan in result.plans for item in plan.module_items)
+    untyped = [d.name for d in items if d.kind == "enum" and "type" not in d.keys and d.name in _NAME.findall(line)]
+    return f"; add 'type: {match['type'] or match['other']}' to the enum '{untyped[0]}'" if untyped else ""
 
 
 def _repeats(found: Diagnostic, place: Location, message: str) -> bool:

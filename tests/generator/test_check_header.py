@@ -286,3 +286,25 @@ def test_tensors_have_no_header(capsys: pytest.CaptureFixture[str]) -> None:
     assert DTYPES.is_file()
     assert main(["check", "declarations/compare.yaml", *words]) == 2
     assert "--header is for modules of functions" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_an_enum_without_a_type_is_named(
+    check: Any, monkeypatch: pytest.MonkeyPatch, compiler: str, tmp_path: Path
+) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"no {compiler}")
+    monkeypatch.setenv("CC", compiler)
+    (tmp_path / "flags.h").write_text("unsigned open_with(unsigned flags);\n")
+    text = "- enum: Flags\n  members: {A: 1}\n- name: open_with\n  return: unsigned\n  arguments:\n    - Flags flags\n"
+    status, _, errors = check(text, header="flags.h")
+    assert status == 1
+    assert "lib.yaml:6:7: error: " in errors
+    assert "; add 'type: unsigned int' to the enum 'Flags'" in errors
+    status, _, errors = check(
+        text.replace("- enum: Flags\n", "- enum: Flags\n  type: unsigned int\n"), header="flags.h"
+    )
+    assert (status, errors) == (0, "")
+    status, _, errors = check(text.replace("Flags flags", "int flags"), header="flags.h")
+    assert status == 1
+    assert "the enum" not in errors

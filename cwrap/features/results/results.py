@@ -178,10 +178,24 @@ def _problem_of_argument(overload: Overload, index: int) -> str | None:
     if overload.values[index].is_filled_by_c:
         return None
     if not object_of(overload, index):
-        return f"argument {index} has no Python object and cannot be returned"
+        return f"argument {index}{_named(overload, index)} has no Python object; {_with_objects(overload)}"
     if has_default(overload, index):
         return f"argument {index} has a default and cannot be returned: calls may omit it"
     return None
+
+
+def _named(overload: Overload, index: int) -> str:
+    """Return the name of an argument in quotes, after a space; empty for a constant."""
+    name = overload.values[index].argument.name
+    return f" '{name}'" if name else ""
+
+
+def _with_objects(overload: Overload) -> str:
+    """Return which arguments can be returned, for a message."""
+    usable = {v.index for v in overload.values if object_of(overload, v.index) and not has_default(overload, v.index)}
+    indices = (v.index for v in overload.values if v.is_filled_by_c or v.index in usable)
+    found = ", ".join(f"{index}{_named(overload, index)}" for index in indices)
+    return f"expected {found}" if found else "no argument has one, so 'return' must be a C type"
 
 
 def _hint_for_return(text: str, overload: Overload, context: Context) -> str:
