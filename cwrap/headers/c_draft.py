@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cwrap.headers.conversion import KnownTypes, name_of
+from cwrap.headers.conversion import name_of
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
     Entry,
@@ -23,6 +23,7 @@ from cwrap.headers.entries import (
     snake,
 )
 from cwrap.headers.evidence import references
+from cwrap.headers.known import KnownTypes
 from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.startup import startup_entries
@@ -62,9 +63,15 @@ class CDrafter(Drafter):
         self.deleters.update((*freed.values(), *self.references.values()))
         self.known = KnownTypes(
             self.numbers, header.structs, self.enums, frozenset(self.handles), freed, frozenset(self.fields),
-            self.callbacks, self.pooled, element_structs(header, self.fields),
+            self.callbacks, self.pooled, element_structs(header, self.fields), lending=self._lending(),
         )  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
+
+    def _lending(self) -> frozenset[str]:
+        """Return the structs whose objects own others that functions return, unless the library counts references."""
+        pairs = [(f.signature.returns, f.signature.parameters) for f in self.functions if f.signature.parameters]
+        found = (p[0].type.name for returned, p in pairs if returned.depth == 1 and returned.name in self.handles)
+        return frozenset(name for name in found if name in self.handles and name not in self.references)
 
     # ---- names ----
 
@@ -129,7 +136,9 @@ class CDrafter(Drafter):
         struct = self.header.structs[key]
         fields = object_fields(struct, self.numbers, {e.type for e in self.header.enums if self.is_enum(e)})
         self.names.update({f"{key}.{field}": item for field, item in fields.items.items()})
-        entry = Entry(definition("class", name, f"{key}*", struct.comment), notes=[*fields.notes])
+        entry = Entry(
+            definition("class", name, key if struct.is_handle else f"{key}*", struct.comment), notes=[*fields.notes]
+        )
         if len(candidates) == 1:
             entry.lines.append(f"  free: {candidates[0]}")
             entry.lines += [f"  ref: {self.references[key]}"] if key in self.references else []

@@ -8,25 +8,32 @@ decides, because a wrong choice would corrupt memory.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from cwrap.headers.comments import Documentation
 from cwrap.headers.entries import Overload
-from cwrap.headers.evidence import frees_object, joins_objects, keeps_address, why_owned
+from cwrap.headers.evidence import (
+    frees_object,
+    is_format,
+    is_one_number,
+    is_one_struct,
+    joins_objects,
+    keeps_address,
+    removes_parts,
+    takes_part,
+    uses_stream_now,
+    why_owned,
+)
+from cwrap.headers.known import Item, KnownTypes
 from cwrap.headers.lengths import is_length, is_named_length, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
 
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
 _DURING_CALL = re.compile(r"(^|_)(for_?each|each|visit|walk|iterate?|sort|search|enumerate|map|scan|traverse)(_|\d|\Z)",
     re.IGNORECASE)  # fmt: skip
-_ONE_NUMBER = re.compile(
-    r"p?_?(\w*_)?(err|error|errno|errnum|status|code|errcode|version|major|minor|micro|patch|revision|width|height|depth|"
-    r"count|length|len|size|index|idx|offset|pos|position|flag|flags|type|mode|level|port|id|rate|channels|precision|scale|"
-    r"done|found|exists|valid|year|month|day|hour|minute|second|min|max|value|val)\Z"
-)
 _ONE_TEXT = re.compile(r"(err|error|errmsg|msg|message|end|endptr|tail|rest|name|value)\Z")
 _OPENED = re.compile(
     r"\w*(path|file|mode|host|ip|addr|address|port|url|uri|dir|folder|device|encoding|locale)\w*\Z", re.IGNORECASE
@@ -45,42 +52,6 @@ _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
 _CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _DATA = Type("void", (False,))
 _BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t", "char")
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """An item of `arguments:`. If `question` is not empty, the item is the first of the options."""
-
-    text: str
-    question: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class KnownTypes:
-    """The Python counterparts of C types.
-
-    `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` are
-    structs that are classes, and `freed` maps those that have a deleter to its name. `values` are structs whose fields
-    Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
-    data. Arrays can have elements of the structs in `elements`.
-
-    In C++, `values` are plain structs, `standard` are types of the standard library, and `owning` are `std::unique_ptr`
-    with their classes. `incomplete` are classes that no header defines which is read.
-    """
-
-    numbers: frozenset[str]
-    structs: Mapping[str, Structure]
-    enums: frozenset[str]
-    handles: frozenset[str]
-    freed: Mapping[str, str]
-    values: frozenset[str]
-    callbacks: Mapping[str, str] = field(default_factory=dict)  # from alias or repr of types to definition names
-    pooled: Set[str] = frozenset()
-    elements: frozenset[str] = frozenset()
-    standard: frozenset[str] = frozenset()
-    owning: Mapping[str, str] = field(default_factory=dict)
-    incomplete: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)  # not `slots`: the lengths are read for each parameter
@@ -146,7 +117,7 @@ class Converter:
         kind = self.parameters[index].type
         if kind.depth == 2:
             is_list = _is_texts(kind) or (_may_be_texts(kind) and self._measured(index))
-            return is_list or (kind == Type(kind.name, (False, True)) and kind.name in self.known.handles)
+            return is_list or (kind.pointers == (False, True) and not kind.array and kind.name in self.known.handles)
         return kind.depth == 1 and kind.name in self.known.elements and self._is_counted(index)
 
     def _is_counted(self, index: int) -> bool:
@@ -169,6 +140,8 @@ class Converter:
         if kind.name in self.known.handles:
             return self._handle(kind, name)
         struct = self.known.structs.get(kind.name)
+        if kind.name == "FILE" and kind.depth == 1:
+            return self._stream(index)
         if struct and kind.depth == 1:
             return self._struct(index, struct)
         return self._pointer(index) if kind.depth == 1 else self._pointers(index)
@@ -217,16 +190,24 @@ class Converter:
         return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
 
     @cached_property
-    def _makes_object(self) -> bool:
+    def _made(self) -> list[str]:
+        """The structs with `free` of which the function may make objects, by its name or comment."""
+        returns, freed = self.function.signature.returns, self.known.freed
+        stored = [p.type.name for p in self.parameters if p.type.pointers == (False, False)]
+        found = [name for name in ([*stored, returns.name] if returns.depth == 1 else stored) if name in freed]
+        return [name for name in found if why_owned(self.function, name, freed[name], self.documentation)]
+
+    @cached_property
+    def _owns_made(self) -> bool:
         """True if the function makes an object that Python frees."""
-        returns = self.function.signature.returns
-        stored = [p.type.name for p in self.parameters if p.type == Type(p.type.name, (False, False))]
-        return any(map(self._why_owned, [*stored, returns.name] if returns.depth == 1 else stored))
+        return any(map(self._why_owned, self._made))
 
     def _why_owned(self, struct: str) -> str:
         """Return why Python owns an object that the function makes; empty if that is not certain."""
         deleter = self.known.freed.get(struct, "")
-        return why_owned(self.function, struct, deleter, self.documentation) if deleter else ""
+        others = [kind for _, kind in self.handles() if not (kind.is_const or _CONTEXT.search(kind.name))]
+        documented = self.documentation
+        return why_owned(self.function, struct, deleter, documented, may_belong=bool(others)) if deleter else ""
 
     def _frees_memory(self) -> bool:
         """Return True if the function may free memory that it gets, by its name: one of no object."""
@@ -242,6 +223,12 @@ class Converter:
             return "library"
         first = found[len(found) > 1 and _CONTEXT.search(found[0][1].name) is not None]
         return "self" if len(found) == 1 else first[0]
+
+    def invalidated(self) -> str:
+        """Return the object of which the function may free parts that Python has borrowed; empty without one."""
+        name, kind = next(iter(self.handles()), ("", Type("")))
+        lends = kind.name in self.known.lending and not kind.is_const
+        return name if lends and name == self.name(0) and removes_parts(self.function) else ""
 
     def _plain(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
@@ -269,14 +256,14 @@ class Converter:
             )
         if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
-        if _PLURAL.search(name) and not kind.array:
+        if _PLURAL.search(name) and not kind.array and not is_one_struct(name, kind.name):
             return Item(f"{spelled} {name}", f"is '{name}' one struct, or an array of how many (array: n)?")
         if not kind.pointers[0] and (_OUT.match(name) or name in self.documentation.outputs):
             return Item(f"{{arg: {spelled} {name}, output: true}}")
         return Item(f"{spelled} {name}")
 
     def _handle(self, kind: Type, name: str) -> Item:
-        pointer_type = f"{kind.name}*"
+        pointer_type = kind.object
         if kind.array and kind.size != 1:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
         if kind.depth == 1:
@@ -287,21 +274,33 @@ class Converter:
 
     def _object(self, kind: Type, name: str) -> Item:
         """Return the item for an object: C may free it, or keep its address."""
-        plain, reason = f"{kind.name}* {name}", self._reason_to_consume(kind, name)
+        plain, reason = f"{kind.object} {name}", self._reason_to_consume(kind, name)
         consumed = f"{{arg: {plain}, consume: true}}"
         if reason:
             return Item(consumed, note=f"{reason}, so that the object of Python is closed")
-        if frees_object(self.function) and not kind.pointers[0]:
+        others = any(self._reason_to_consume(kind, other) for other, kind in self.handles())
+        if frees_object(self.function) and not kind.pointers[0] and not others:
             question = f"does it free '{name}'? If not, remove 'consume'; or it can be the 'free' of the class"
             return Item(consumed, question)
-        if self.name(0) == name or not (self._makes_object or joins_objects(self.function)):
+        if name in self._receivers() or not (self._made or joins_objects(self.function)):
             return Item(plain)
-        return self._kept(plain, name)
+        if self._made or kind.is_const or kind.name not in self.known.freed:
+            return self._kept(plain, name)
+        return self._joined(consumed, name)
+
+    def _joined(self, consumed: str, name: str) -> Item:
+        """Return the item for an object that may belong to another one after the call, which then frees it."""
+        kept = f"'kept_by: {self.name(0)}' instead of 'consume'"
+        if takes_part(self.function) and self.handles()[0][0] == self.name(0) and len(self.handles()) == 2:
+            return Item(
+                consumed, note=f"as drafted, '{self.name(0)}' owns '{name}' after the call; if not, write {kept}"
+            )
+        return Item(consumed, f"does C free '{name}' later? If not, remove 'consume', or, if C uses it, write {kept}")
 
     def _kept_if_needed(self, text: str, index: int) -> Item:
         """Return the item for memory of Python, which is kept if C may use its address after the call."""
         name, documented = self.name(index), self.documentation
-        used_later = self._makes_object and not _OPENED.match(name)
+        used_later = self._made and not _OPENED.match(name)
         if used_later or keeps_address(self.function, documented) or (index and joins_objects(self.function)):
             return self._kept(text, name)
         return Item(text)
@@ -309,7 +308,7 @@ class Converter:
     def _kept(self, text: str, name: str) -> Item:
         """Return the item for an argument whose address C may keep: in a new object, or the first one of the call."""
         inner = text[1:-1] if text.startswith("{") else f"arg: {text}"
-        if self._makes_object:
+        if self._owns_made:
             note = f"the new object keeps '{name}'; if C does not use it after the call, remove 'kept_by'"
             return Item(f"{{{inner}, kept_by: return}}", note=note)
         if handle := self._keeper(name):
@@ -317,9 +316,19 @@ class Converter:
         question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
         return Item(text, question if self.handles() else "")
 
+    def _receivers(self) -> list[str]:
+        """Return the arguments that a call works on: the first one, or both of `thing_set_r(context, thing)`."""
+        second = [name for name, _ in self.handles()[1:2] if self.function.name.endswith("_r")]
+        return [self.name(0), *second]
+
     def _keeper(self, name: str) -> str:
-        """Return the first object with `free` among the other arguments; it can keep an argument. Empty without one."""
-        return next((each for each, kind in self.handles() if kind.name in self.known.freed and each != name), "")
+        """Return the first object with `free` among the other arguments, which can keep an argument; empty without one.
+
+        If the function is no method, and has several objects, it may join them to something else.
+        """
+        found = [each for each, kind in self.handles() if kind.name in self.known.freed and each != name]
+        is_method = any(each == self.name(0) for each, _ in self.handles())
+        return found[0] if found and (is_method or len(self.handles()) == 1) else ""
 
     def _reason_to_consume(self, kind: Type, name: str) -> str:
         """Return why C owns an object after the call: the function may be a variant `free_r()` of the deleter."""
@@ -332,8 +341,8 @@ class Converter:
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
         if kind.pointers == (False, True):
-            return Item(f"{{arg: {kind.name}** {name}, list: true}}")
-        output = f"arg: {kind.name}** {name}, output: true"
+            return Item(f"{{arg: {kind.object}* {name}, list: true}}")
+        output = f"arg: {kind.object}* {name}, output: true"
         is_array = name.endswith("s") or any(is_length(p, self.known.numbers) for p in self.parameters)
         if any(kind.pointers) or is_array:
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
@@ -354,8 +363,8 @@ class Converter:
                 f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
             )
             return Item(f"{spelled} {name}", question)
-        if kind.name == "char" and const and not self._measured(index):
-            return self._kept_if_needed(f"const char* {name}", index)
+        if (kind.name == "char" or kind.alias) and const and not self._measured(index):
+            return self._text(index)
         if kind.name in _BYTES:
             return self._bytes(index)
         if kind.name not in self.known.numbers and kind.name not in self.known.enums:
@@ -371,6 +380,21 @@ class Converter:
             item = Item(f"{{arg: {spelled} {name}, array: true}}", question)
             return self._kept_if_needed(item.text, index) if self._measured(index) else item
         return self._numbers(index)
+
+    def _text(self, index: int) -> Item:
+        """Return the item for a text that NUL ends."""
+        kind, name = self.parameters[index].type, self.name(index)
+        text = f"{{arg: {kind.spelling} {name}, text: utf8}}" if kind.alias else f"const char* {name}"
+        if is_format(name, self.function):
+            return Item(text, f"'{name}' is a format, with which a caller can read memory; write a C function for one")
+        return self._kept_if_needed(text, index)
+
+    def _stream(self, index: int) -> Item:
+        """Return the item for a file, which C must not keep or close."""
+        item = f"FILE* {self.name(index)}"
+        if uses_stream_now(self.function) and not self._made and not frees_object(self.function):
+            return Item(item)
+        return Item(item, f"does C use '{self.name(index)}' after the call, or close it? The stream ends with the call")
 
     def _numbers(self, index: int) -> Item:
         """Return the item for a pointer to numbers that C may write to."""
@@ -388,8 +412,9 @@ class Converter:
         if is_single and name in self.documentation.inouts:
             return Item(inout.text)
         is_size = is_named_length(name) and index and self.parameters[index - 1].type.depth == 1 and len(name) > 1
-        is_integer = kind.name not in ("float", "double")
-        if (is_size or (is_single and _ONE_NUMBER.match(name))) and is_integer and not kind.array:
+        is_integer = kind.name not in ("float", "double", "long double")
+        is_one = is_single and is_one_number(name, is_integer=is_integer)
+        if ((is_size and is_integer) or is_one) and not kind.array:
             return inout
         question = f"is '{name}' one number? Then use 'output: true' or 'inout: true'; or an array of which size? Then "
         question += "'array: n' checks it"
@@ -453,8 +478,8 @@ class Converter:
             return
         if returns.function or not returns.name:
             overload.questions.append("it returns a function, which is not supported")
-        elif returns.name == "char" and returns.depth == 1:
-            overload.lines.append("return: const char*")
+        elif (returns.name == "char" or returns.alias) and returns.depth == 1:
+            overload.lines += [f"return: const {returns.name}*", *(["text: utf8"] if returns.alias else [])]
             if not returns.pointers[0]:
                 overload.notes.append("who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as "
                                       "drafted, it is never freed")  # fmt: skip
@@ -538,7 +563,7 @@ def _unknown_argument(struct: Structure) -> str:
 def unknown_struct(struct: Structure) -> str:
     """Return the question about a struct whose fields Python cannot have."""
     if struct.type == "FILE":
-        return "FILE belongs to the C library and cannot be made in Python; write a C function that opens the file"
+        return "FILE is a stream of the C library, which Python can pass and not have"
     if struct.array:
         return f"'{struct.type}' is an array type, for which there is no conversion"
     last = struct.fields[-1] if struct.fields else None

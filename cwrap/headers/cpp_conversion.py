@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cwrap.headers.conversion import Converter, Item, unsupported
+from cwrap.headers.conversion import Converter, unsupported
 from cwrap.headers.entries import Overload
+from cwrap.headers.known import Item
 from cwrap.headers.model import Role, Type
 
 

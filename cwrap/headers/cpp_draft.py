@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from cwrap.headers.comments import Documentation
-from cwrap.headers.conversion import KnownTypes
 from cwrap.headers.cpp_conversion import CppConverter
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
@@ -22,6 +21,7 @@ from cwrap.headers.entries import (
     identifier,
     quoted,
 )
+from cwrap.headers.known import KnownTypes
 from cwrap.headers.model import Enumeration, Function, Header, Role, Signature, Structure, Type
 from cwrap.headers.structs import Fields, field_item
 

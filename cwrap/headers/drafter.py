@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from cwrap.headers.comments import Documentation, documentation
-from cwrap.headers.conversion import Converter, KnownTypes
+from cwrap.headers.conversion import Converter
 from cwrap.headers.entries import (
     Entry,
     FunctionEntry,
@@ -19,6 +19,7 @@ from cwrap.headers.entries import (
     omissions,
 )
 from cwrap.headers.functions import overloads
+from cwrap.headers.known import KnownTypes
 from cwrap.headers.model import Enumeration, Function, Header
 from cwrap.headers.structs import Fields
 from cwrap.headers.types import number_names

@@ -11,10 +11,10 @@ A draft can leak, refuse or ask, but it does not free memory that others use, or
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cwrap.headers.comments import Documentation
-from cwrap.headers.model import Function, Type
+from cwrap.headers.model import Function
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _FREES = re.compile(r"(free|close|destroy|dispose|finali[sz]e|release|unref|unreference|decref|dealloc|deallocate)\Z")
@@ -25,7 +25,8 @@ _ENDS = frozenset(
 _NO_VERB = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|(?<![a-z])is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
-_NEW = frozenset(("new", "create", "alloc", "dup", "duplicate", "clone", "copy"))
+_COPIES = frozenset(("dup", "duplicate", "clone", "copy"))
+_NEW = _COPIES | {"new", "create", "alloc"}
 _OPENS = frozenset(
     ("open", "load", "parse", "init", "make", "prepare", "compile", "connect", "start", "begin", "acquire")
 )
@@ -46,6 +47,27 @@ _JOINS = frozenset(
 )  # fmt: skip
 
 
+_SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
+_ADDS = frozenset(("add", "append", "prepend", "push", "insert", "put", "attach"))
+_REMOVES = frozenset(
+    ("delete", "del", "remove", "clear", "erase", "pop", "replace", "reset", "truncate", "purge", "prune", "evict")
+)
+_ONE_FLOAT = frozenset(("red", "green", "blue", "alpha", "width", "height"))
+_ONE_NUMBER = _ONE_FLOAT | frozenset(
+    ("err", "error", "errno", "errnum", "status", "code", "errcode", "version", "major", "minor", "micro", "patch",
+     "bugfix", "revision", "depth", "count", "length", "len", "size", "index", "idx", "offset", "pos", "position",
+     "flag", "flags", "type", "mode", "level", "port", "id", "ncid", "varid", "dimid", "grpid", "typeid", "fieldid",
+     "nid", "pid", "fd", "rate", "channels", "precision", "scale", "done", "completed", "found", "exists", "valid",
+     "year", "month", "day", "hour", "minute", "second", "min", "max", "value", "val", "priority", "timeout",
+     "written", "nwritten", "nread", "consumed", "remaining", "erroff", "nbits", "nbytes", "imin", "imax", "jmin",
+     "jmax")
+)  # fmt: skip
+_TRANSFERS = re.compile(r"f?(print|write|read|scan|dump|load|save|export|import)(f|n|nf)?\Z")
+_STARTS = frozenset(
+    ("open", "init", "set", "begin", "start", "attach", "use", "create", "new", "from", "source", "sink")
+)
+
+
 def words(name: str) -> list[str]:
     """Return the words of a name in C, in lower case: `ZSTD_createDCtx` as zstd, create, d and ctx."""
     return [word.lower() for word in _WORD.findall(name)]
@@ -56,11 +78,30 @@ def frees_object(function: Function) -> bool:
 
     A function that gets more than the object may delete a part of it: `map_delete(map, key)`.
     """
-    if _NO_VERB.search(function.name):
-        return False
-    found = words(function.name)
-    alone = len(function.signature.parameters) == 1
-    return any(_FREES.search(word) for word in found) or (alone and not _ENDS.isdisjoint(found))
+    name, parameters = function.name, function.signature.parameters
+    if len(parameters) == 1:
+        return ends_object(name)
+    of_type = words(parameters[0].type.name) if parameters else []
+    return not _is_question(name, of_type) and any(_FREES.search(word) for word in words(name))
+
+
+def ends_object(name: str) -> bool:
+    """Return whether a function of one argument may free it, by its name."""
+    found = words(name)
+    ends = any(_FREES.search(word) for word in found) or not _ENDS.isdisjoint(found)
+    return ends and not _is_question(name, ["set"])  # a setter has another argument: `set_free(set *)`
+
+
+def _is_question(name: str, ignored: Sequence[str]) -> bool:
+    """Return whether a verb that frees is not that of a name: `is_closed`, `set_free_function`; not `ignored` words."""
+    return any(match.group().strip("_") not in ignored for match in _NO_VERB.finditer(name))
+
+
+def is_verb_of(function: str, struct: str) -> bool:
+    """Return whether a name is that of a struct with a verb that frees: `graph_free` of `graph_t`."""
+    found, named = words(function), words(_SUFFIX.sub("", struct))
+    verb = [word for word in found if word not in named]
+    return len(found) == len(named) + 1 and len(verb) == 1 and _FREES.fullmatch(verb[0]) is not None
 
 
 def references(functions: Iterable[Function], struct: str) -> tuple[str, str]:
@@ -73,24 +114,27 @@ def references(functions: Iterable[Function], struct: str) -> tuple[str, str]:
 
 def _gets_only(function: Function, struct: str) -> bool:
     parameters = function.signature.parameters
-    return len(parameters) == 1 and parameters[0].type == Type(struct, (False,))
+    return len(parameters) == 1 and (parameters[0].type.name, parameters[0].type.pointers) == (struct, (False,))
 
 
 def _is_value(function: Function) -> bool:
     return bool(function.signature.returns.depth)
 
 
-def why_owned(function: Function, struct: str, deleter: str, documentation: Documentation) -> str:
+def why_owned(
+    function: Function, struct: str, deleter: str, documentation: Documentation, *, may_belong: bool = False
+) -> str:
     """Return why the caller owns the object that a function makes, for a note; empty if that is not certain.
 
-    `deleter` is the function that frees objects of the struct.
+    `deleter` is the function that frees objects of the struct. The object `may_belong` to an argument: names prove
+    nothing about `node_new_child(node)`, but a copy is one.
     """
     if documentation.library_owns:
         return ""
     if deleter in documentation.freed_with or (documentation.caller_frees and not documentation.freed_with):
         return "the header says that the caller frees it"
     made, freed = set(words(function.name)), set(words(deleter))
-    if not _NOT_NEW.isdisjoint(made):
+    if not _NOT_NEW.isdisjoint(made) or (may_belong and _COPIES.isdisjoint(made)):
         return ""
     rest = made - _NEW - _OPENS - set(words(struct))
     others = {word for word in freed if not _FREES.search(word)} - _ENDS - set(words(struct))
@@ -104,5 +148,53 @@ def keeps_address(function: Function, documentation: Documentation) -> bool:
 
 
 def joins_objects(function: Function) -> bool:
-    """Return whether an object may refer to another argument after the call, by the name: `list_append(list, item)`."""
-    return not _JOINS.isdisjoint(words(function.name))
+    """Return whether an object may refer to another argument after the call, by the name: `list_append(list, item)`.
+
+    A word of the type of the object is none of the verb: `set_union(set_t *set, set_t *other)`.
+    """
+    found, parameters = words(function.name), function.signature.parameters
+    for word in words(parameters[0].type.name) if parameters else ():
+        if word in found:
+            found.remove(word)
+    return not _JOINS.isdisjoint(found)
+
+
+def removes_parts(function: Function) -> bool:
+    """Return whether a function may free parts of its first argument, by the name: `list_remove(list, index)`."""
+    return not _REMOVES.isdisjoint(words(function.name))
+
+
+def is_one_number(name: str, *, is_integer: bool) -> bool:
+    """Return whether a pointer leads to one number, by its name: `int *major`, `size_t *n_values`, `int *idp`."""
+    found = words(name)
+    if not found:
+        return False
+    known = _ONE_NUMBER if is_integer else _ONE_FLOAT
+    counts = is_integer and len(found) > 1 and found[0] in ("num", "nb", "nr", "n") and not found[-1].endswith("sizes")
+    return counts or found[-1] in known or found[-1].removesuffix("p") in known
+
+
+def is_one_struct(name: str, struct: str) -> bool:
+    """Return whether a name that looks like a plural is that of one struct, by the name of the struct.
+
+    The struct has a plural in its name (`font_extents *extents`), or the name has its initials (`ogg_stream *os`).
+    """
+    found = words(struct)
+    return name.lower() in found or "".join(word[0] for word in found).startswith(name.lower())
+
+
+def uses_stream_now(function: Function) -> bool:
+    """Return whether C uses a `FILE *` only during the call, by the name: `matrix_fwrite`, `list_dump`."""
+    found = words(function.name)
+    return any(map(_TRANSFERS.match, found)) and _STARTS.isdisjoint(found)
+
+
+def takes_part(function: Function) -> bool:
+    """Return whether an object may own another argument after the call: `list_append(list, item)`, but not a setter."""
+    return not _ADDS.isdisjoint(words(function.name))
+
+
+def is_format(name: str, function: Function) -> bool:
+    """Return whether a text is a format of printf, with which a caller could read memory."""
+    has_others = function.signature.variadic or function.signature.parameters[-1].type.name.endswith("va_list")
+    return name in ("format", "fmt") and "printf" in function.name and not has_others

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from cwrap.headers.conversion import Converter, Item, KnownTypes
+from cwrap.headers.conversion import Converter
 from cwrap.headers.entries import Overload
+from cwrap.headers.known import Item, KnownTypes
 from cwrap.headers.model import Function, Parameter, Role, Type
 
 _NUMBER = re.compile(r"-?[\w.]+\Z")
@@ -46,6 +47,7 @@ def _fill(overload: Overload, converter: Converter, required: int) -> None:
     if function.error:
         overload.questions.append(f"the declaration has an error: {function.error}")
     converter.add_result(overload)
+    overload.lines += [f"invalidates: {name}"] if (name := converter.invalidated()) else []
     pairs = zip(items, converter.parameters, strict=True)
     texts = [_with_default(item, p, converter.known, n < required) for n, (item, p) in enumerate(pairs)]
     overload.lines += ["arguments:", *(f"  - {text}" for text in texts)] if texts else []

@@ -12,8 +12,11 @@ class Type:
     """A C type: the name of the innermost type, and for each `*`, from inside out, True if it points to a const type.
 
     `const char **` is Type("char", (True, False)). Typedefs are resolved to a type that cwrap has, a struct, an enum or
-    a function; `alias` is the typedef of a function type. The last `*` of an `array` is written `[]`; `size` is the
-    number of its elements, if the header specifies it. `reference` is `&`, `const &` or `&&` for references of C++.
+    a function; `alias` is the typedef of a function type, or of a character of UTF-8 that is an `unsigned char`. The
+    last `*` of an `array` is written `[]`; `size` is the number of its elements, if the header specifies it.
+    `reference` is `&`, `const &` or `&&` for references of C++.
+
+    If the type `is_handle`, its name is a typedef of `void *` for objects of one kind; the first `*` is not written.
     """
 
     name: str
@@ -23,6 +26,7 @@ class Type:
     array: bool = False
     size: int = 0
     reference: str = ""
+    is_handle: bool = False
 
     @property
     def depth(self) -> int:
@@ -35,10 +39,17 @@ class Type:
         return self.pointers[0] if self.pointers else self.reference.startswith("const")
 
     @property
+    def object(self) -> str:
+        """The type of an object of a class: a pointer to a struct, or a typedef of one."""
+        return self.name if self.is_handle else f"{self.name}*"
+
+    @property
     def spelling(self) -> str:
         """The type as declarations write it, without the `&` of references, if it is not a function."""
         text = self.name
         for number, const in enumerate(self.pointers):
+            if self.is_handle and number == 0:
+                continue
             text = f"const {text}*" if const and number == 0 else f"{text}{' const' if const else ''}*"
         return text
 
@@ -132,7 +143,7 @@ class Structure:
     In C++, `type` has the namespaces, and `fields` are the public ones. `bases` are the public base classes, nearest
     first. `thrown_as` is the exception of Python for an exception of C++. `is_deletable` means that the destructor is
     public, `is_plain` that the class is a struct of C: all members are public fields without initial values.
-    `has_default` means that C++ generates the constructor.
+    `has_default` means that C++ generates the constructor. If it `is_handle`, the type is a typedef of `void *`.
     """
 
     type: str
@@ -148,6 +159,7 @@ class Structure:
     is_deletable: bool = False
     is_plain: bool = False
     has_default: bool = False
+    is_handle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Container, Iterator, Set
 from dataclasses import dataclass
 
 from cwrap.headers.counts import BYTES, Counted, Counts
-from cwrap.headers.evidence import frees_object, references
+from cwrap.headers.evidence import frees_object, is_verb_of, references
 from cwrap.headers.model import Function, Header, Parameter, Structure, Type
 
 _SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
@@ -35,7 +35,8 @@ def deleters(header: Header, name: str) -> list[str]:
     """Return the functions that may free an object of a struct, by their names: they take only a pointer to it.
 
     If one of them gives back a reference that another function takes, it is the only one. So is one that is named after
-    the struct: `lib_delete_graph` frees a `lib_graph`, and `lib_delete_index` may free a part of it.
+    the struct: `lib_delete_graph` frees a `lib_graph`, and `lib_delete_index` may free a part of it; `graph_free` frees
+    a `graph_t`, and not `graph_free_cache`.
     """
     found = []
     for function in header.functions:
@@ -49,7 +50,8 @@ def deleters(header: Header, name: str) -> list[str]:
         return [release]
     struct = _SUFFIX.sub("", name).rpartition("_")[2]
     named_after = [function for function in found if function.endswith(f"_{struct}")]
-    return named_after if len(named_after) == 1 else found
+    alone = [function for function in found if is_verb_of(function, name)]
+    return next((names for names in (named_after, alone) if len(names) == 1), found)
 
 
 def handles(header: Header, numbers: frozenset[str]) -> list[str]:

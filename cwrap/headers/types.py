@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cwrap.ctype import standard_types
 from cwrap.headers.attached import comment_of
+from cwrap.headers.evidence import ends_object
 from cwrap.headers.libclang import clang
 from cwrap.headers.model import Enumeration, Parameter, Signature, Structure, Type
 
@@ -22,6 +23,8 @@ _ARRAYS = ("CONSTANTARRAY", "INCOMPLETEARRAY", "VARIABLEARRAY")
 _TAGS = {"STRUCT_DECL": "struct ", "UNION_DECL": "union ", "ENUM_DECL": "enum "}
 _RECORDS = ("STRUCT_DECL", "UNION_DECL")
 _MOST_FIELDS = 64
+_TEXT = re.compile(r"(?<![uU])(?<!u_)(?<!un)[cC]har\d*(_t)?\Z")  # a character of UTF-8: `xmlChar`, not `guchar`
+_GENERIC = re.compile(r"(ptr|pointer|void|data|addr(ess)?|any|arg|mem(ory)?|buf(fer)?)[a-z]{0,2}(_t)?\Z", re.IGNORECASE)
 
 
 def number_names() -> frozenset[str]:
@@ -33,12 +36,14 @@ def number_names() -> frozenset[str]:
 class TypeReader:
     """Reader of types. `cursors` are all declarations of the unit, if typedefs name structs and enums.
 
-    `records` and `enums` have the declarations of structs and enums by their names. `values` and `owning` have the
+    `records` and `enums` have the declarations of structs and enums by their names, and `handles` are typedefs of
+    `void *` for objects. `values` and `owning` have the
     types of the standard library of C++ that were found; `owning` has the class of each `std::unique_ptr`.
     """
 
-    def __init__(self, cursors: Iterable[Any] = ()) -> None:
+    def __init__(self, cursors: Sequence[Any] = ()) -> None:
         self.numbers = number_names()
+        self.handles = void_handles(cursors)
         self.typedefs: dict[int, str] = {}  # from structs and enums to the typedefs that name them
         self.comments: dict[int, str] = {}  # those of the typedefs
         self.records: dict[str, Any] = {}
@@ -111,8 +116,11 @@ class TypeReader:
         inner = self._plain(declaration.underlying_typedef_type)
         if inner.kind.name == "VOID":
             return self._recorded(declaration)  # pointers to it are handles
+        if name in self.handles:
+            return replace(self._recorded(declaration), pointers=(False,), is_handle=True)
         found = self.type_of(inner, declaration)
-        return replace(found, alias=found.alias or name) if found.function else found
+        is_text = found == Type("unsigned char") and _TEXT.search(name) is not None
+        return replace(found, alias=found.alias or name) if found.function or is_text else found
 
     # ---- structs and enums ----
 
@@ -154,8 +162,10 @@ class TypeReader:
         comment = self._comment(cursor)
         if definition is None:
             opaque = cursor.kind.name in _RECORDS or self._plain(cursor.underlying_typedef_type).kind.name == "VOID"
+            opaque = opaque or name in self.handles
             none = None if opaque else ()
-            return Structure(name, none, comment, array=not opaque, complete=opaque)
+            is_handle = name in self.handles
+            return Structure(name, none, comment, array=not opaque, complete=opaque, is_handle=is_handle)
         union = definition.kind.name == "UNION_DECL"
         children = list(members(definition.get_children()))
         constant = any(c.type.is_const_qualified() for c, _ in children)
@@ -200,6 +210,31 @@ class TypeReader:
             yield type_
             if type_.function:
                 yield from self.of_signature(type_.function)
+
+
+def void_handles(cursors: Sequence[Any]) -> frozenset[str]:
+    """Return the typedefs of `void *` for objects: functions return them, and exactly one function frees them.
+
+    A typedef that several functions free, such as `HANDLE`, may be that of objects of several kinds.
+    """
+    names = {c.spelling for c in cursors if c.kind.name == "TYPEDEF_DECL" and _is_void_pointer(c)}
+    names = {name for name in names if not _GENERIC.search(name)}
+    functions = [c for c in cursors if names and c.kind.name == "FUNCTION_DECL"]
+    made = {_typedef_of(c.result_type) for c in functions}
+    freed = [
+        _typedef_of(p[0].type) for c in functions if len(p := list(c.get_arguments())) == 1 and ends_object(c.spelling)
+    ]
+    return frozenset(name for name in names & made if freed.count(name) == 1)
+
+
+def _is_void_pointer(cursor: Any) -> bool:
+    type_ = cursor.underlying_typedef_type
+    return bool(type_.kind.name == "POINTER" and type_.get_pointee().spelling == "void")
+
+
+def _typedef_of(type_: Any) -> str:
+    """Return the name of the typedef that a type is; empty for another type."""
+    return str(type_.get_declaration().spelling) if type_.kind.name in ("ELABORATED", "TYPEDEF") else ""
 
 
 def _parameters(cursor: Any) -> list[Any]:

@@ -29,6 +29,12 @@ CASES = {
         "typedef struct con *con_t;\ncon_t con_get(void);\ncon_t conFree(con_t c);\n", ["conFree"], ["free: none"]),
     "a second function may free": (f"{BAG}void bag_delete(bag *b);\nvoid bag_destroy(bag *b);\n",
         ["bag_free", "bag_delete", "bag_destroy"], ["free: none"]),
+    "a verb that belongs to the struct alone": (
+        f"{BAG}void bag_close_path(bag *b);\nvoid bag_free_cache(bag *b);\n", ["bag_close_path", "bag_free_cache"],
+        ["free: bag_free"]),
+    "a context beside what is freed": (
+        f"typedef struct context context;\ncontext *context_any(void);\n{BAG}void bag_free_r(context *c, bag *b);\n",
+        [], ["context* c", "{arg: bag* b, consume: true}"]),
     "a verb at the end of a word": (
         "typedef struct redis redis;\nredis *redisConnect(int port);\nvoid redisFree(redis *r);\n",
         [], ["free: redisFree"]),
@@ -80,7 +86,16 @@ CASES = {
     # ---- what C keeps ----
     "a prefix that C reads later": (f"{BAG}int bag_ref_prefix(bag *b, const void *prefix, size_t size);\n", [],
         ["{arg: const void* prefix, bytes: true, kept_by: b}"]),
-    "an object in another one": (f"{BAG}{OTHER}void bag_add(bag *b, item *i);\n", [], ["{arg: item* i, kept_by: b}"]),
+    "an object that another one may own": (
+        (f"{BAG}{OTHER}void bag_add(bag *b, item *i);\nvoid bag_add_constant(bag *b, const item *i);\n"
+         "void bag_set(bag *b, item *i);\nvoid bag_add_both(bag *b, item *i, item *j);\n"
+         "void add_to_all(int n, item *i);\nvoid add_all(int n, const item *i, const bag *b);\n"),
+        ["bag_set", "bag_add_both", "add_to_all", "add_all"],
+        ["{arg: item* i, consume: true}", "{arg: item* i, kept_by: b}"]),
+    "an object that may belong to an argument": (
+        (f"{BAG}{OTHER}item *item_new_child(item *parent, const char *name);\nitem *item_copy(item *other);\n"
+         "item *item_create_in(const item *other);\n"), [],
+        ["owner: self", "{arg: const char* name, kept_by: parent}", "name: copy", "name: create_in"]),
     "a text that C stores": (f"{BAG}void bag_set_label(bag *b, const char *label);\n", [],
         ["{arg: const char* label, kept_by: b}"]),
     "the comment says that C keeps": (
@@ -89,6 +104,57 @@ CASES = {
     "nothing that can keep": (
         "typedef struct it it;\nit *it_first(void);\nvoid it_set_buffer(it *i, void *buffer, size_t size);\n",
         ["it_set_buffer"], ["free: none"]),
+    "what a method removes": (
+        (f"{BAG}{OTHER}item *bag_get(bag *b, int index);\nvoid bag_remove(bag *b, int index);\nvoid bag_sort(bag *b);\n"
+         "int bag_reset_count(const bag *b);\n"), [], ["name: get", "owner: self", "invalidates: b", "name: sort"]),
+    # ---- what a name proves ----
+    "a number with the name of one": (
+        ("int open(const char *path, int *ncidp);\nint ask(int *numFields, int *n_values, long *bugfix);\n"
+         "int color(double *red, double *alpha);\n"), [],
+        ["{arg: int* ncidp, inout: true}", "{arg: int* numFields, inout: true}", "{arg: int* n_values, inout: true}",
+         "{arg: long* bugfix, inout: true}", "{arg: double* red, inout: true}"]),
+    "numbers with the names of several": (
+        ("int f(int *ids);\nint g(int *grid);\nint h(double *x, double *y);\nint k(double *value);\n"
+         "int l(int *num_sizes);\nint m(int *_);\n"), ["f", "g", "h", "k", "l", "m"], []),
+    "a number beside a length": ("int f(int *type, int k, int n_other);\n", ["f"], []),
+    "a struct with a plural as its name": (
+        ("typedef struct { int a; } font_extents;\ntypedef struct { int a; } ogg_stream;\n"
+         "int f(const font_extents *extents);\nint g(const ogg_stream *os);\n"), [],
+        ["const font_extents* extents", "const ogg_stream* os"]),
+    "text of unsigned characters": (
+        ("typedef unsigned char xmlChar;\ntypedef unsigned char guchar;\ntypedef unsigned char u_char;\n"
+         "int f(const xmlChar *name);\nint g(const guchar *name);\nint h(const u_char *name);\n"), ["g", "h"],
+        ["{arg: const unsigned char* name, text: utf8}"]),
+    "a format": ("#include <stdio.h>\nint lib_fprintf(FILE *f, const char *format);\nint print(const char *format);\n",
+        ["lib_fprintf"], ["const char* format"]),
+    # ---- files ----
+    "a file for the call": (
+        f"#include <stdio.h>\n{BAG}int bag_fwrite(const bag *b, FILE *f);\nvoid dump(FILE *f);\n", [],
+        ["FILE* f", "name: fwrite"]),
+    "a file that C may keep": (
+        (f"#include <stdio.h>\n{BAG}int bag_set_output(bag *b, FILE *f);\nvoid bag_init_io(bag *b, FILE *fp);\n"
+         "bag *bag_load(FILE *f);\nvoid print_and_close(FILE *f);\nFILE *bag_dump(bag *b);\n"),
+        ["bag_set_output", "bag_init_io", "bag_load", "print_and_close", "bag_dump"], []),
+    # ---- objects that are void pointers ----
+    "a void pointer that one function frees": (
+        ("typedef void *plug;\nplug plug_open(const char *name);\nvoid plug_close(plug p);\nint plug_size(plug p);\n"
+         "int plug_both(plug *p, const plug *all);\n"), [],
+        ["arg: plug* p, output: true, owner: library", "{arg: plug* all, list: true}", "type: plug",
+         "free: plug_close", "return: plug", "name: size"]),
+    "a void pointer that two functions free": (
+        ("typedef void *HANDLE;\nHANDLE a_open(void);\nvoid a_close(HANDLE h);\nHANDLE b_open(void);\n"
+         "void b_close(HANDLE h);\n"), ["a_close", "b_close"], []),
+    "a void pointer to anything": (
+        "typedef void *gpointer;\ngpointer g_alloc(int n);\nvoid g_free(gpointer p);\n", ["g_free"], []),
+    # ---- what joins ----
+    "an object that another one only reads": (
+        ("typedef struct set set;\nset *set_new(void);\nvoid set_free(set *s);\n"
+         "int set_union(set *s, set *other);\nvoid set_add(set *s, set *other);\n"), [],
+        ["free: set_free", "set* other", "{arg: set* other, consume: true}"]),
+    "a context before the receiver": (
+        ("typedef struct context context;\ncontext *context_get(void);\ntypedef struct seq seq;\nseq *seq_get(void);\n"
+         "void seq_set_r(context *c, seq *s, int value);\nvoid seq_set(context *c, seq *s);\n"), ["seq_set"],
+        ["seq* s"]),
 }  # fmt: skip
 
 

@@ -479,9 +479,8 @@ def test_functions_that_free_memory_of_c_are_not_called_with_that_of_python(tmp_
 
 
 def test_objects_that_a_new_object_may_use(tmp_path: Path) -> None:
-    header = (
-        f"{BAG}void bag_free(bag *b);\ntypedef struct tag tag;\ntag *tag_new(bag *b, bag *c);\nvoid tag_free(tag *t);\n"
-    )
+    tags = "typedef struct tag tag;\ntag *tag_new(const bag *b, const bag *c);\nvoid tag_free(tag *t);\n"
+    header = f"{BAG}void bag_free(bag *b);\n{tags}"
     found = "\n".join(lines(tmp_path, f"{header}/** @param c takes ownership */\ntag *tag_open(bag *c);\n"))
     assert "# TODO: the new object keeps 'c'; if C does not use it after the call, remove 'kept_by'\n" in found
     assert found.count("kept_by: return") == 1  # the receiver is kept, and an object whose ownership passes is not used

@@ -291,6 +291,11 @@ ACTIVE = """\
     - EachCall call
     - EachCall again
 
+- name: dump
+  cname: door_dump
+  arguments:
+    - FILE* file
+
 - name: hinge
   class: Door
   cname: door_hinge
@@ -334,7 +339,6 @@ QUESTIONS = {
     "bits": ["'either_t' is a union without fields that Python can have: which functions create, read and free it?"],
     "printf": ["it is variadic: write a C function with fixed parameters that calls it"],
     "vprintf": ["'arguments' is a va_list, which Python cannot pass"],
-    "dump": ["FILE belongs to the C library and cannot be made in Python; write a C function that opens the file"],
     "signal": ["it returns a function, which is not supported"],
     "odd": ["it returns int*: how many elements are there, and who frees them?",
         "array of which length? C may read more elements than 'x' has; 'array: n' checks it",
