@@ -134,7 +134,8 @@ class CDrafter(Drafter):
         name = self.classes[key] = self.type_name(key)
         candidates = self.candidates[key]
         struct = self.header.structs[key]
-        fields = object_fields(struct, self.numbers, {e.type for e in self.header.enums if self.is_enum(e)})
+        enums = {e.type for e in self.header.enums if self.is_enum(e)}
+        fields = object_fields(struct, self.numbers, enums, self.handles)
         self.names.update({f"{key}.{field}": item for field, item in fields.items.items()})
         entry = Entry(
             definition("class", name, key if struct.is_handle else f"{key}*", struct.comment), notes=[*fields.notes]

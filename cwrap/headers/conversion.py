@@ -138,7 +138,7 @@ class Converter:
         if kind.depth == 0:
             return self._plain(index)
         if kind.name in self.known.handles:
-            return self._handle(kind, name)
+            return self._handle(index)
         struct = self.known.structs.get(kind.name)
         if kind.name == "FILE" and kind.depth == 1:
             return self._stream(index)
@@ -262,9 +262,11 @@ class Converter:
             return Item(f"{{arg: {spelled} {name}, output: true}}")
         return Item(f"{spelled} {name}")
 
-    def _handle(self, kind: Type, name: str) -> Item:
+    def _handle(self, index: int) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
         pointer_type = kind.object
-        if kind.array and kind.size != 1:
+        is_array = kind.depth == 1 and self._measured(index) and _PLURAL.search(name) is not None
+        if (kind.array and kind.size != 1) or is_array:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
         if kind.depth == 1:
             return self._object(kind, name)
@@ -363,7 +365,9 @@ class Converter:
                 f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
             )
             return Item(f"{spelled} {name}", question)
-        if (kind.name == "char" or kind.alias) and const and not self._measured(index):
+        if kind.name in _BYTES and kind.array and kind.size and kind.name not in ("void", "char"):
+            return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
+        if (kind.name == "char" or kind.alias) and const and not self._measured(index) and not kind.size:
             return self._text(index)
         if kind.name in _BYTES:
             return self._bytes(index)

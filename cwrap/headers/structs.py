@@ -100,8 +100,11 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: Container[st
     return found
 
 
-def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str]) -> Fields:
-    """Return the fields of a class that Python can read: numbers, enums and texts; not those that begin with `_`."""
+def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str], objects: Container[str]) -> Fields:
+    """Return the fields of a class that Python can read: numbers, enums and texts; not those that begin with `_`.
+
+    A note lists the fields that are `objects`: a pointer that C does not always set must not be read.
+    """
     if struct.union or not struct.fields:
         return Fields({}, ())
     counts = Counts(struct.fields, numbers, lambda _: False)
@@ -114,6 +117,9 @@ def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str]) -
     links = [p.name for p in struct.fields if p.type == Type(struct.type, (False,)) and "next" in p.name.lower()]
     notes = [f"does '{link}' link the objects? Functions that return the first one can return a list of copies: "
              f"'struct:' instead of 'class:', and 'list: {{next: {link}}}'" for link in links]  # fmt: skip
+    pointers = [p for p in struct.fields if p.type.pointers == (False,) and p.type.name in objects and _is_name(p.name)]
+    items = ", ".join(f"{{arg: {p.type.object} {p.name}, readonly: true}}" for p in pointers if not p.type.array)
+    notes += [f"does C set these pointers in all objects? Then Python can read them: {items}"] if items else []
     return Fields(found, (), tuple(notes))
 
 
@@ -149,7 +155,7 @@ def _copied(header: Header) -> set[str]:
     """Return the structs that C gets by value, and those that are fields or elements."""
     types = header.types
     types += [p.type for struct in header.structs.values() for p in struct.fields or ()]
-    return {t.name for t in types if not t.depth or t.array}
+    return {t.name for t in types if not t.depth or (t.array and t.depth == 1)}
 
 
 class _FieldReader:

@@ -100,7 +100,7 @@ PyMODINIT_FUNC PyInit_protocol(void)
 """
 CHOICE = BooleanChoice("int", "7", "0")
 # Types that need third-party headers, or do not exist in C++, are in test_module_types.py and test_module_arrays.py.
-PLAIN = tuple(t for t in standard_types() if not isinstance(t, (Complex, NumpyArray)))
+PLAIN = tuple(t for t in standard_types() if t.can_return and not isinstance(t, (Complex, NumpyArray)))
 TYPES = (*PLAIN, CHOICE)
 NUMBERS = {t.c: number for number, t in enumerate(PLAIN)}
 DEFAULTS = {"bool": "true", "const char *": '"text"', "void *": "NULL", "const void *": "NULL", "PyObject *": "Py_None"}
@@ -428,7 +428,7 @@ def test_every_number_of_c_has_a_kind() -> None:
         "uintmax_t", "uintptr_t", "unsigned long", "unsigned long long",
     ]  # fmt: skip
     assert {t.c for t in standard_types() if not t.number.kind} == {
-        "const char *", "void *", "const void *", "PyObject *", "PyArrayObject *",
+        "const char *", "void *", "const void *", "PyObject *", "PyArrayObject *", "FILE *",
     }  # fmt: skip
 
 

@@ -72,6 +72,12 @@ CASES = {
     "two pointers and one length": ("int same(const void *a, const void *b, size_t n);\n", ["same"], []),
     "C stores the number that it wrote": ("int decode(uint32_t *out, size_t *outlen);\n", ["decode"], []),
     "bytes without a length": ("int put(const unsigned char *key);\n", ["put"], []),
+    "bytes of a fixed size": (
+        "int f(const unsigned char key[32], uint8_t out[16]);\nint g(const char context[8]);\n", ["g"],
+        ["{arg: const unsigned char* key, array: 32}", "{arg: uint8_t* out, array: 16}"]),
+    "objects with a number": (
+        f"{BAG}int bag_join(bag *b, const bag *bags, int num_bags);\nint bag_resize(bag *b, size_t size);\n",
+        ["bag_join"], ["name: resize"]),
     "numbers without a length": ("double norm(const double *x);\nvoid scale(double *x);\n", ["norm", "scale"], []),
     "several structs without a number": (
         "typedef struct { int a; } point;\nint hull(const point *points);\n", ["hull"], []),

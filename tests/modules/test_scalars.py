@@ -21,7 +21,8 @@ from cwrap.ctype import standard_types
 from cwrap.ctype.numbers import Floating, Integer
 from cwrap.ctype.texts import Text
 
-SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings if spelling != "PyArrayObject*"]
+NOT_SCALARS = ("PyArrayObject*", "FILE*")
+SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings if spelling not in NOT_SCALARS]
 SPELLINGS.append((Text(), "char const*"))
 INTEGERS = [spelling for t, spelling in SPELLINGS if isinstance(t, Integer)]
 FLOATING = [spelling for t, spelling in SPELLINGS if isinstance(t, Floating)]

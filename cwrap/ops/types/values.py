@@ -30,7 +30,7 @@ class ValueType(CType):
     def __init__(self, spelling: str | WrapperType) -> None:
         self.custom = None if isinstance(spelling, str) else spelling
         found = CTypes(standard_types()).find(spelling) if isinstance(spelling, str) else spelling
-        if found is None:
+        if found is None or (isinstance(spelling, str) and not found.can_return):
             raise TypeError(f"unknown C type {spelling!r}")
         self.kind: WrapperType = found
         self.spelling = found.spellings[0]
