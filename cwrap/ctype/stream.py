@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Stream(LifetimeProtocol, CType):
-    """A stream on a copy of the file descriptor. C reads and writes at the position of the file."""
+    """A stream on a copy of the file descriptor, which C may close. C reads and writes at the position of the file."""
 
     spellings = ("FILE*",)
     c = "FILE *"
@@ -26,14 +26,14 @@ class Stream(LifetimeProtocol, CType):
         return "int | IO[Any]"
 
     def declare(self, name: str) -> Lines:
-        return (f"FILE *{name} = NULL;",)
+        return (f"FILE *{name} = NULL;", f"int cw_opened_{name} = -1;")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_stream_open({obj})))) {fail}",)
+        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_stream_open({obj}, &cw_opened_{name})))) {fail}",)
 
     def settle(self, name: str, fail: str) -> Lines:
         """Return a statement that writes what C left in the buffer, and raises an OSError if that fails."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_stream_flush({name}))) {fail}",)
+        return (f"if (CWRAP_UNLIKELY(cwrap_stream_flush({name}, cw_opened_{name}))) {fail}",)
 
     def cleanup(self, name: str) -> Lines:
-        return (f"cwrap_stream_close(&{name});",)
+        return (f"cwrap_stream_close({name}, &cw_opened_{name});",)

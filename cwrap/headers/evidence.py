@@ -43,7 +43,7 @@ _KEEPS = re.compile(
 )
 _JOINS = frozenset(
     ("set", "add", "attach", "append", "push", "insert", "put", "bind", "use", "register", "link", "connect", "assign",
-     "join", "share", "prepend")
+     "join", "share", "prepend", "merge", "replace")
 )  # fmt: skip
 
 

@@ -69,8 +69,8 @@ static int cwrap_stream_settle(PyObject *object, int descriptor)
     return -1;
 }
 
-/* Return a stream for a file; NULL with an exception set. */
-CWRAP_UNUSED static FILE *cwrap_stream_open(PyObject *object)
+/* Return a stream for a file, and its descriptor; NULL with an exception set. */
+CWRAP_UNUSED static FILE *cwrap_stream_open(PyObject *object, int *opened)
 {
     const int descriptor = PyObject_AsFileDescriptor(object);
     if (descriptor < 0 || (!PyLong_CheckExact(object) && cwrap_stream_settle(object, descriptor)))
@@ -81,16 +81,28 @@ CWRAP_UNUSED static FILE *cwrap_stream_open(PyObject *object)
         PyErr_SetFromErrno(PyExc_OSError);
         if (copy >= 0)
             CWRAP_CLOSE(copy);
+        return NULL;
     }
+    *opened = copy;
     return stream;
+}
+
+/* Return whether C closed a stream, and with it the descriptor; not known if another thread has opened a file since. */
+static bool cwrap_stream_is_closed(int opened)
+{
+#ifdef _WIN32
+    return opened < 0;
+#else
+    return opened < 0 || fcntl(opened, F_GETFD) < 0;
+#endif
 }
 
 /* Write what C left in the buffer of a stream; the position of the file becomes that of the stream. Return 0, or -1 with
  * an exception set. */
-CWRAP_UNUSED static int cwrap_stream_flush(FILE *stream)
+CWRAP_UNUSED static int cwrap_stream_flush(FILE *stream, int opened)
 {
     const int error = errno; /* that of the C function */
-    if (!stream || fflush(stream) == 0) {
+    if (cwrap_stream_is_closed(opened) || fflush(stream) == 0) {
         errno = error;
         return 0;
     }
@@ -98,12 +110,12 @@ CWRAP_UNUSED static int cwrap_stream_flush(FILE *stream)
     return -1;
 }
 
-/* Close a stream, if there is one. */
-CWRAP_UNUSED static void cwrap_stream_close(FILE **stream)
+/* Close a stream, if there is one and C did not close it. */
+CWRAP_UNUSED static void cwrap_stream_close(FILE *stream, int *opened)
 {
-    if (*stream)
-        fclose(*stream);
-    *stream = NULL;
+    if (!cwrap_stream_is_closed(*opened))
+        fclose(stream);
+    *opened = -1;
 }
 
 #endif

@@ -95,8 +95,9 @@ CASES = {
     "an object that another one may own": (
         (f"{BAG}{OTHER}void bag_add(bag *b, item *i);\nvoid bag_add_constant(bag *b, const item *i);\n"
          "void bag_set(bag *b, item *i);\nvoid bag_add_both(bag *b, item *i, item *j);\n"
-         "void add_to_all(int n, item *i);\nvoid add_all(int n, const item *i, const bag *b);\n"),
-        ["bag_set", "bag_add_both", "add_to_all", "add_all"],
+         "void bag_replace(bag *b, item *i, item *j);\n"
+            "void add_to_all(int n, item *i);\nvoid add_all(int n, const item *i, const bag *b);\n"),
+        ["bag_set", "bag_add_both", "bag_replace", "add_to_all", "add_all"],
         ["{arg: item* i, consume: true}", "{arg: item* i, kept_by: b}"]),
     "an object that may belong to an argument": (
         (f"{BAG}{OTHER}item *item_new_child(item *parent, const char *name);\nitem *item_copy(item *other);\n"

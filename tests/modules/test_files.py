@@ -14,6 +14,10 @@ LINES = """\
 static int put(FILE *file, const char *text) { return fputs(text, file) < 0; }
 static int get(FILE *file) { return fgetc(file); }
 static int twice(FILE *first, FILE *second) { return fputs("1", first) < 0 || fputs("2", second) < 0; }
+__attribute__((noinline)) static int put_and_close(FILE *file, const char *text)
+{
+    return fputs(text, file) < 0 || fclose(file);
+}
 static bool is_given(FILE *file) { return file != NULL; }
 [[
   name: put
@@ -30,6 +34,11 @@ static bool is_given(FILE *file) { return file != NULL; }
   cname: put
   errors: nonzero
   gil: release
+  arguments: [FILE* file, const char* text]
+]]
+[[
+  name: put_and_close
+  errors: nonzero
   arguments: [FILE* file, const char* text]
 ]]
 [[
@@ -100,6 +109,13 @@ def test_a_file_that_cannot_be_written(module: ModuleType, tmp_path: Path) -> No
     if Path("/dev/full").exists():
         with Path("/dev/full").open("wb", buffering=0) as full, pytest.raises(OSError, match="No space left"):
             module.put(full, "text")
+
+
+def test_c_can_close_the_stream(module: ModuleType, tmp_path: Path) -> None:
+    with (tmp_path / "file").open("w") as file:
+        module.put_and_close(file, "C")
+        file.write("P")
+    assert (tmp_path / "file").read_text() == "CP"
 
 
 def test_other_objects(module: ModuleType, tmp_path: Path) -> None:
