@@ -22,7 +22,7 @@ from cwrap.headers.entries import (
     quoted,
     snake,
 )
-from cwrap.headers.evidence import references
+from cwrap.headers.evidence import initializer, references
 from cwrap.headers.known import KnownTypes
 from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
@@ -108,6 +108,14 @@ class CDrafter(Drafter):
         found[0].notes += questions
         found[len(self.header.includes) : len(self.header.includes)] = begun
         return found
+
+    def struct(self, name: str) -> Entry:
+        """Return the entry of a struct, which C initializes if the header has a function for that."""
+        entry = super().struct(name)
+        called = initializer(self.present(self.functions), name)
+        if called and not self.fields[name].is_sized:
+            entry.lines.insert(1, f"  initial: {{call: {called}}}")
+        return entry
 
     def definitions(self) -> Iterable[Entry]:
         """Yield the entries of enums, structs, classes, callbacks and functions."""

@@ -104,6 +104,14 @@ def is_verb_of(function: str, struct: str) -> bool:
     return len(found) == len(named) + 1 and len(verb) == 1 and _FREES.fullmatch(verb[0]) is not None
 
 
+def initializer(functions: Iterable[Function], struct: str) -> str:
+    """Return the function that must initialize a struct, `thing_init(thing *)`; empty without one, or with several."""
+    named = [*words(_SUFFIX.sub("", struct))]
+    found = [f.name for f in functions if _gets_only(f, struct) and not _is_value(f)]
+    found = [name for name in found if [w for w in words(name) if w not in ("init", "initialize")] == named]
+    return found[0] if len(found) == 1 and words(found[0]) != named else ""
+
+
 def references(functions: Iterable[Function], struct: str) -> tuple[str, str]:
     """Return the functions that take and give back a reference to an object of a struct; empty without a pair."""
     alone = [f for f in functions if _gets_only(f, struct)]

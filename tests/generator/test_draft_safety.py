@@ -134,6 +134,13 @@ CASES = {
         ["{arg: const unsigned char* name, text: utf8}"]),
     "a format": ("#include <stdio.h>\nint lib_fprintf(FILE *f, const char *format);\nint print(const char *format);\n",
         ["lib_fprintf"], ["const char* format"]),
+    # ---- structs ----
+    "a struct that C initializes": (
+        "typedef struct { int a; void *p; } conf_t;\nint conf_init(conf_t *c);\nint conf_use(const conf_t *c);\n",
+        [], ["initial: {call: conf_init}"]),
+    "a struct that may be initialized in two ways": (
+        ("typedef struct { int a; void *p; } conf_t;\nint conf_init(conf_t *c);\nvoid conf_initialize(conf_t *c);\n"
+         "int conf_init_more(conf_t *c);\n"), [], ["type: conf_t", "fields: [int a]"]),
     # ---- files ----
     "a file for the call": (
         f"#include <stdio.h>\n{BAG}int bag_fwrite(const bag *b, FILE *f);\nvoid dump(FILE *f);\n", [],
