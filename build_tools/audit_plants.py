@@ -74,10 +74,9 @@ def audit(binding: str, text: str, minutes: str) -> list[dict[str, str]] | str:
         command = [sys.executable, "-m", "cwrap", "audit", f"{binding}.yaml", *OPTIONS[binding], "--json",
                    "--minutes", minutes]  # fmt: skip
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    start = done.stdout.find("\n[\n") + 1
-    if done.returncode not in (0, 1) or not start:
+    if done.returncode not in (0, 1) or not done.stdout:
         return done.stderr.strip() or "no result"
-    findings: list[dict[str, str]] = json.loads(done.stdout[start:])[0]["findings"]
+    findings: list[dict[str, str]] = json.loads(done.stdout)[0]["findings"]
     return findings
 
 

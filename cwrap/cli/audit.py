@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -127,7 +128,8 @@ def _audit(module: _Module, options: argparse.Namespace, preload: str) -> Report
     config = module.config
     project = module_project(config.name, config.declarations, config.sources, config.options, module.root)
     surface = surface_of(generate(module_request(project, config.options)).plans)
-    built = build(project, {**os.environ, SANITIZE: AUDIT})
+    with _output_to_stderr() if options.json else nullcontext():
+        built = build(project, {**os.environ, SANITIZE: AUDIT})
     library, environments = built.module.resolve(), [audit_environment(os.environ, preload, n) for n in (False, True)]
     progress = Progress(config.name, options.json)
     audit = Audit(surface, module.settings, options.seed,
@@ -140,6 +142,20 @@ def _audit(module: _Module, options: argparse.Namespace, preload: str) -> Report
             print(finding.render())
         print(_summary(config.name, report, len({operation.name for operation in surface.operations})))
     return report
+
+
+@contextmanager
+def _output_to_stderr() -> Iterator[None]:
+    """Let this process and its children write to standard error instead of standard output, which gets only JSON."""
+    sys.stdout.flush()
+    saved = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(saved, 1)
+        os.close(saved)
 
 
 class Progress:
