@@ -7,12 +7,13 @@ import json
 import os
 import random
 import re
+import runpy
 import signal
 import subprocess
 import sys
 from itertools import count
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -263,6 +264,23 @@ def test_values_are_shown_without_addresses() -> None:
     assert run.one("m.f([1, (b'a', np.ones(1)), object()])", []) == "[1, [b'a', array([1.])], object]"
     assert run.one("x = fresh([1])", ["x"]) == "[1]"
     assert run.one("m.f(", []).startswith("!SyntaxError: ")
+    assert child.Run(module(), [], keeps=False).fresh("ab") == "ab"
+
+
+def test_the_child_of_a_fork_runs_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fork", lambda: 0)
+    monkeypatch.setattr(os, "dup2", lambda *_: None)
+    monkeypatch.setattr(child, "in_child", lambda *_: sys.exit(7))
+    with pytest.raises(SystemExit) as caught:
+        child.forked(module(), {}, str(tmp_path / "errors"))
+    assert caught.value.code == 7
+    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
+
+
+def test_bytes_are_counted_by_a_function_of_the_sanitizer(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = SimpleNamespace(__sanitizer_get_current_allocated_bytes=lambda: 7)
+    monkeypatch.setattr("ctypes.CDLL", lambda _: library)
+    assert child.allocated_bytes()() == 7
 
 
 @NEEDS_SANITIZER
@@ -298,9 +316,13 @@ def test_requests_are_answered_line_by_line(
     (tmp_path / "inner.py").write_text("x = 5\n", encoding="utf-8")
     request = json.dumps({"steps": [["m.x", []]], "mode": "run", "exits": False})
     monkeypatch.setattr(sys, "stdin", io.StringIO(request + "\n"))
+    monkeypatch.setattr(
+        sys, "argv", ["child.py", str(tmp_path / "inner.py"), "audited_inner", str(tmp_path / "errors")]
+    )
+    monkeypatch.delitem(sys.modules, "cwrap.audit.child")
     saved = os.dup(1)
     try:
-        child.main(str(tmp_path / "inner.py"), "audited_inner", str(tmp_path / "errors"))
+        runpy.run_module("cwrap.audit.child", run_name="__main__")
     finally:
         os.dup2(saved, 1)
         os.close(saved)

@@ -14,7 +14,7 @@ from folders import ROOT
 from stub_checks import check_stub_of
 from thin import some
 
-from cwrap.ctype.stub_names import NAMES, PRIVATE
+from cwrap.ctype.stub_names import NAMES, PRIVATE, hidden_names
 
 EXTENSIONS = ROOT / "tests/modules/extensions"
 # The modules that hide names, and together use every name that stubs can use.
@@ -74,6 +74,12 @@ def test_names_of_a_module_hide_no_names_of_its_stub(tmp_path: Path) -> None:
             lost = {*_code(plain)} - {*_code(_without_aliases(stub))}
             assert not lost, f"{user} with each name as {place}"
     _check(tmp_path)
+
+
+def test_the_name_in_place_of_a_hidden_name_is_free() -> None:
+    name = min(NAMES)
+    plain = f"_{name.lstrip('_')}"
+    assert hidden_names({name, plain}, set(), set())[name] == f"{plain}_"
 
 
 def test_members_and_fields_can_have_the_names_of_inherited_attributes(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ class Pairs:
         lines = [f"    - arg: {type_} {name}"]
         for key in keys:
             text = self.uses[key].example
-            if key == "default":
+            if key in ("default", "python_default_init"):
                 options = [self.uses[other].example for other in ("if_true", "if_false") if other in keys]
                 plain = "1" if "inout" in keys else DEFAULTS.get(type_, default_of(type_))
                 text = options[0] if options else f"'{plain}'"
