@@ -199,7 +199,9 @@ def test_stack_rejects_shapes_that_do_not_match() -> None:
     for bad in ([x, x.t()], [x, x[0]], [x, _C.FloatTensor()]):
         with pytest.raises(ValueError, match=r"^stack: sizes must agree"):
             _C.stack(bad)
-    for wrong in ([], [x, x.double()], [x, None], x, (1, 2)):
+    with pytest.raises(_C.ArgumentError, match=r"^stack\(\) argument 'tensors': the sequence is empty"):
+        _C.stack([])
+    for wrong in ([x, x.double()], [x, None], x, (1, 2)):
         with pytest.raises(TypeError, match="stack"):
             _C.stack(wrong)
     for dim in (3, -4):
