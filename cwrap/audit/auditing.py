@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from cwrap.audit.child import RAISED
 from cwrap.audit.findings import Finding, finding_of
 from cwrap.audit.programs import NoObjectError, Program, program_for
 from cwrap.audit.settings import Settings
 from cwrap.audit.shrinking import Examiner, signature_of
 from cwrap.audit.surface import Operation, Surface
 from cwrap.audit.values import Values
-from cwrap.audit.workers import RAISED, Outcome, Worker
+from cwrap.audit.workers import Outcome, Worker
 
 _MOST_OF_A_KIND = 3  # faults that look the same, in programs about one operation, that are examined
 _LATE = 3  # programs of an operation that did not end, after which it is left out

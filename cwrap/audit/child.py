@@ -1,10 +1,10 @@
 """The process that runs the programs of an audit, with the sanitizer loaded. It imports nothing else of cwrap.
 
-    python child.py FILE NAME      the file of the module, and its name
+    python child.py FILE NAME ERRORS     the file of the module, its name, and the file for the errors of programs
 
 Each line of the standard input is a request in JSON, each line of the standard output its answer:
 
-    {"steps": [["x = m.f()", [["x"], ""]], …], "mode": "run", "exits": false}
+    {"steps": [["x = m.f()", ["x"]], …], "mode": "run", "exits": false}
     {"status": 0, "step": 3, "outputs": ["None", …], "leak": 0}
 
 Each program runs in a forked process. Mode `run` frees the strings, arrays and functions of a step as soon as Python
@@ -36,6 +36,7 @@ with contextlib.suppress(ImportError):
     import numpy as _numpy
 
 LONGEST = 5.0  # seconds that a program may run
+RAISED = "!"  # the beginning of an output that is an exception
 _REPEATED = 8
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _TEXT = 300  # characters of an output that are compared
@@ -105,7 +106,7 @@ class Run:
                 self.kept.append(code)
             found = "; ".join(self.shown(self.names.get(name)) for name in assigned) or self.shown(result)
         except Exception as error:  # noqa: BLE001 - programs can raise anything
-            found = f"!{type(error).__name__}: {error}"[:_TEXT]
+            found = f"{RAISED}{type(error).__name__}: {error}"[:_TEXT]
         return _ADDRESS.sub("0x", found)
 
     def shown(self, value: Any) -> str:

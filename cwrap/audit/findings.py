@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
+from cwrap.audit.child import RAISED
 from cwrap.audit.programs import SELF, Step
 from cwrap.audit.shrinking import Examiner, Fault
 from cwrap.audit.surface import NOTHING, Operation
-from cwrap.audit.workers import RAISED
 from cwrap.source.location import Location
 
 _ACCESS = re.compile(r"(READ|WRITE) of size (\d+)")
@@ -63,25 +63,24 @@ def _explained(fault: Fault, examiner: Examiner) -> Finding:
 
 def _made(fault: Fault, step: Step, claim: str, message: str, hint: str) -> Finding:
     operation = step.operation or NOTHING
-    program = "\n".join(one.text for one in fault.program.steps)
-    if fault.program.exits:
-        program += "\n# the interpreter ends"
+    program = fault.program.text + "\n# the interpreter ends" * fault.program.exits
     return Finding(operation.name, operation.location, claim, message, hint, program, "")
+
+
+def _argument_with(step: Step, variables: Set[str]) -> str:
+    """Return the name of the argument that has one of the variables."""
+    return next((name for name, text in step.arguments if variables & set(re.findall(r"\w+", text))), SELF)
 
 
 def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
     """Return the finding of an object that must live longer."""
     if fault.kind not in ("freed", "crash", "null", "differs", "beyond"):
         return None
-    kept = examiner.kept_argument(fault)
+    used = examiner.kept_argument(fault)
+    kept = used or _called_later(fault)
     if kept is not None:
         step, name = kept
-        message = f"C uses '{name}' of '{_name(step)}' after the call returned"
-        return _made(fault, step, "lifetime", message, _kept_hint(step, name))
-    called = _called_later(fault)
-    if called is not None:
-        step, name = called
-        message = f"C calls '{name}' of '{_name(step)}' after the call returned"
+        message = f"C {'uses' if used else 'calls'} '{name}' of '{_name(step)}' after the call returned"
         return _made(fault, step, "lifetime", message, _kept_hint(step, name))
     variable = examiner.kept_variable(fault)
     if not variable:
@@ -91,7 +90,7 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
     if not users:
         return None
     step = (giving or users)[-1]
-    name = next((n for n, text in step.arguments if variable in re.findall(r"\w+", text)), SELF)
+    name = _argument_with(step, {variable})
     if step.gives:
         message = f"the result of '{_name(step)}' uses '{name}' after Python freed it"
         return _made(fault, step, "lifetime", message, f"write 'owner: {name}' for the result?")
@@ -133,7 +132,7 @@ def _ownership(fault: Fault) -> Finding | None:
         message = f"Python frees the result of '{_name(step)}', which something else frees too"
         return _made(fault, step, "ownership", message, "write 'owner' with the object that frees it, or 'free: none'?")
     if step.needs:
-        name = next((n for n, text in step.arguments if step.needs & set(re.findall(r"\w+", text))), SELF)
+        name = _argument_with(step, step.needs)
         message = f"'{_name(step)}' frees '{name}', which Python frees too"
         return _made(fault, step, "ownership", message, f"write 'consume: true' for '{name}'?")
     return None

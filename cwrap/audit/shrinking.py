@@ -11,10 +11,9 @@ from cwrap.audit.workers import Outcome, Worker
 
 _SUMMARY = re.compile(r"SUMMARY: \w+Sanitizer: (\S+)")
 _KINDS = {
-    "heap-use-after-free": "freed", "attempting double-free": "freed", "double-free": "freed", "bad-free": "freed",
-    "attempting free": "freed", "alloc-dealloc-mismatch": "freed", "heap-buffer-overflow": "beyond",
-    "stack-buffer-overflow": "beyond", "global-buffer-overflow": "beyond", "dynamic-stack-buffer-overflow": "beyond",
-    "container-overflow": "beyond", "stack-overflow": "crash", "SEGV": "crash", "undefined-behavior": "undefined",
+    "heap-use-after-free": "freed", "double-free": "freed", "bad-free": "freed", "alloc-dealloc-mismatch": "freed",
+    "heap-buffer-overflow": "beyond", "stack-buffer-overflow": "beyond", "global-buffer-overflow": "beyond",
+    "dynamic-stack-buffer-overflow": "beyond", "container-overflow": "beyond", "undefined-behavior": "undefined",
 }  # fmt: skip
 _FRAME = re.compile(r"\((\S+\+0x[0-9a-f]+)\)")
 _OF_PYTHON = re.compile(r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+")

@@ -30,11 +30,6 @@ class Operand:
     bounds: tuple[str, str] = ("", "")  # the range of the declaration, as C expressions
     path: bool = False  # the name of a file
 
-    @property
-    def is_handle(self) -> bool:
-        """True if an object of a class of the module is accepted."""
-        return bool(self.classes)
-
 
 @dataclass(frozen=True, slots=True)
 class Operation:
@@ -72,7 +67,7 @@ class Surface:
     def makers(self, name: str) -> tuple[Operation, ...]:
         """Return the operations that make an object of a class, those without a receiver first."""
         found = [o for o in self.operations if name in o.gives]
-        return tuple(sorted(found, key=lambda o: (bool(o.receiver), sum(p.is_handle for p in o.operands))))
+        return tuple(sorted(found, key=lambda o: (bool(o.receiver), sum(bool(p.classes) for p in o.operands))))
 
     def users(self, name: str) -> tuple[Operation, ...]:
         """Return the operations that accept an object of a class."""

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from cwrap.audit import child
+from cwrap.audit.child import RAISED
 from cwrap.audit.programs import Program, Step
-
-RAISED = "!"  # the beginning of an output that is an exception
 
 
 class WorkerError(Exception):
