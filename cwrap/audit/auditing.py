@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import threading
 import time
@@ -84,14 +85,12 @@ class Audit:
 
     def _work(self, end: float, rounds: int) -> Iterator[tuple[Operation, int]]:
         """Yield operations and numbers of programs, round after round."""
-        number = 0
         operations = [o for o in self.surface.operations if o.name not in self.settings.leave_out]
-        while operations and (number < rounds or time.monotonic() < end):
+        for number in itertools.count() if operations else ():
             for operation in operations:
                 if number >= rounds and time.monotonic() >= end:
                     return
                 yield operation, number
-            number += 1
 
     def _loop(self, work: Iterator[tuple[Operation, int]]) -> None:
         """Run programs with one process until there is no more work."""

@@ -219,6 +219,7 @@ def test_operations_can_be_left_out(boxes: Sanitized) -> None:
     report = boxes.report("item first", 3, leave_out={"item": "the caller checks the index"})
     assert report.unreached == {"item": "the caller checks the index"}
     assert set(report.reached) == {"first"}
+    assert boxes.report("item", 3, leave_out={"item": "the caller checks the index"}).programs == 0
 
 
 def test_operations_without_objects_are_named(boxes: Sanitized) -> None:
