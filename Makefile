@@ -36,7 +36,7 @@ DOCS = $(VENV)/.ready-docs
 .PHONY: docs site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
-	$(PY) -m build_tools.tour
+	$(PY) -m build_tools.extension.tour
 
 build: $(READY)
 	$(PY) setup.py build_ext
@@ -53,11 +53,11 @@ test: build
 
 test-all: build
 	$(PY) -m pytest $(PARALLEL)
-	$(PY) -m build_tools.sanitize --modules $(PARALLEL)
+	$(PY) -m build_tools.harness.sanitize --modules $(PARALLEL)
 
 # ROWS names some of the rows: make test-elsewhere ROWS="locale space"
 test-elsewhere: $(READY)
-	$(PY) -m build_tools.elsewhere $(ROWS)
+	$(PY) -m build_tools.harness.elsewhere $(ROWS)
 
 # Type checkers need the stub of _C, which is generated from the declarations without a compiler.
 check: $(READY)
@@ -66,7 +66,7 @@ check: $(READY)
 	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format --dry-run -Werror
 	$(PY) -m cwrap stubs
 	$(PY) -m mypy
-	$(PY) -m build_tools.drift
+	$(PY) -m build_tools.docs.drift
 	$(PY) -m cwrap fmt --check
 
 # Golden files show what the generator writes.
@@ -77,21 +77,21 @@ format: $(READY)
 	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format -i
 
 sanitize: $(READY)
-	$(PY) -m build_tools.sanitize
+	$(PY) -m build_tools.harness.sanitize
 
 sanitize-thread: $(READY)
-	$(PY) -m build_tools.sanitize --sanitizers thread
+	$(PY) -m build_tools.harness.sanitize --sanitizers thread
 
 # These tests run very little of cwrap/, and coverage itself fails if allocations fail.
 UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py
 
 # ARGUMENTS are those of pytest, or --write: make dtypes ARGUMENTS='-k bool'
 dtypes: $(READY)
-	$(PY) -m build_tools.dtypes $(ARGUMENTS)
+	$(PY) -m build_tools.harness.dtypes $(ARGUMENTS)
 
 # ARGUMENTS are those of the program: make hammer ARGUMENTS='--calls 20000 --seed 3'
 hammer: $(READY)
-	$(PY) -m build_tools.hammer $(ARGUMENTS)
+	$(PY) -m build_tools.harness.hammer $(ARGUMENTS)
 
 coverage: build
 	$(PY) -m coverage erase
@@ -104,19 +104,19 @@ test-unmeasured: build
 	$(PY) -m pytest -q --thin $(PARALLEL) $(UNMEASURED)
 
 pythons: $(READY)
-	$(PY) -m build_tools.pythons
+	$(PY) -m build_tools.platforms.pythons
 
 # PART=10 runs one of ten tests; PYTHONS names some of the Pythons: make pythons-areas PART=10 PYTHONS="3.14 3.13t"
 pythons-areas: $(READY)
-	$(PY) -m build_tools.pythons --debian --areas --write $(if $(PART),--part $(PART)) $(PYTHONS)
+	$(PY) -m build_tools.platforms.pythons --debian --areas --write $(if $(PART),--part $(PART)) $(PYTHONS)
 
 # PART and PYTHONS as in `pythons-areas`; THREADS is the number of threads: make test-threads PART=10 PYTHONS="3.11 3.13t"
 test-threads: $(READY)
-	$(PY) -m build_tools.pythons --debian --threads $(or $(THREADS),4) $(if $(PART),--part $(PART)) $(or $(PYTHONS),3.13t)
+	$(PY) -m build_tools.platforms.pythons --debian --threads $(or $(THREADS),4) $(if $(PART),--part $(PART)) $(or $(PYTHONS),3.13t)
 
 # TESTS replaces tests/modules: make pythons-modules TESTS=tests/modules/test_module_texts.py
 pythons-modules: $(READY)
-	$(PY) -m build_tools.pythons --debian --modules $(if $(TESTS),-- $(TESTS))
+	$(PY) -m build_tools.platforms.pythons --debian --modules $(if $(TESTS),-- $(TESTS))
 
 # TENSORS=no leaves out _C, whose tests take long; TARGETS names some of the platforms: make platforms TARGETS=windows
 platforms: $(READY)
@@ -138,7 +138,7 @@ site-test: docs
 
 # FULL=1 builds the wheels with _C.
 release-check: $(READY)
-	$(PY) -m build_tools.release $(if $(FULL),--full)
+	$(PY) -m build_tools.extension.release $(if $(FULL),--full)
 
 bench: build
 	$(PY) -m benchmarks
@@ -147,22 +147,22 @@ bench: build
 FUZZ_OPTIONS = $(if $(SEED),--seed $(SEED)) $(if $(SIZE),--size $(SIZE))
 
 fuzz-calls: $(READY)
-	$(PY) -m build_tools.fuzz.calls $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.fuzz.calls $(FUZZ_OPTIONS)
 
 fuzz-reentry: build
-	$(PY) -m build_tools.fuzz.reentry $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.fuzz.reentry $(FUZZ_OPTIONS)
 	$(PY) -m pytest -q tests/modules/test_borrowed_values.py
 
 fuzz-readers: $(READY)
-	$(PY) -m build_tools.fuzz.readers $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.fuzz.readers $(FUZZ_OPTIONS)
 
 fuzz-shutdown: $(READY)
-	$(PY) -m build_tools.fuzz.shutdown $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.fuzz.shutdown $(FUZZ_OPTIONS)
 
 mutants: $(READY)
 	$(PY) -m pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.3'
-	$(PY) -m build_tools.mutants.generator $(FUZZ_OPTIONS)
-	$(PY) -m build_tools.mutants.emitted $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.mutants.generator $(FUZZ_OPTIONS)
+	$(PY) -m build_tools.harness.mutants.emitted $(FUZZ_OPTIONS)
 
 # What `.ci/run` leaves out, because it takes hours. A failure does not stop the other targets.
 NIGHTLY = test-all site-test sanitize sanitize-thread hammer fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown \

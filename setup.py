@@ -17,7 +17,7 @@ def main() -> None:
 
     from setuptools import setup
 
-    from build_tools.project import ROOT, RUN_TIME, project, pure
+    from build_tools.extension.project import ROOT, RUN_TIME, project, pure
     from cwrap.building.command import BuildExt
     from cwrap.building.extension import CwrapExtension
 

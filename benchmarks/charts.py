@@ -16,8 +16,8 @@ from html import escape
 from itertools import pairwise
 
 from benchmarks.table import tables
-from build_tools.pictures import FOLDER, Picture
-from build_tools.project import ROOT
+from build_tools.docs.pictures import FOLDER, Picture
+from build_tools.extension.project import ROOT
 from cwrap.write import write_file
 
 MEASUREMENTS = ROOT / "docs/reference/measurements.md"

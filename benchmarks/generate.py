@@ -18,7 +18,7 @@ from benchmarks.effort import Effort
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits
 from benchmarks.usage import Usage, usage
-from build_tools.project import ROOT, TABLE, project
+from build_tools.extension.project import ROOT, TABLE, project
 from cwrap.extensions import Extensions, every_schema
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate

@@ -21,7 +21,7 @@ from benchmarks.generate import synthetic
 from benchmarks.loading import load
 from benchmarks.table import Table
 from benchmarks.timing import Sample, call, digits, process, side_by_side
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.building.generation import Compilation
 from cwrap.building.graph import Graph, Link
 from cwrap.building.ninja import find_ninja

@@ -9,7 +9,7 @@ from benchmarks import machine
 from benchmarks.effort import Effort
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 # One process reports both numbers; `time` is a built-in module.
 _PROGRAM = """\

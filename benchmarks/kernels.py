@@ -26,7 +26,7 @@ from benchmarks.effort import Effort
 from benchmarks.statements import DTYPES, KERNELS, RECIPES, Dtype, Kernel, array, view
 from benchmarks.table import Table
 from benchmarks.timing import Contestant, Sample, digits, process, side_by_side, statement
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 SIZES = (1_000, 100_000, 10_000_000)
 GOAL = 0.95  # lower speeds relative to the faster peer are marked

@@ -21,7 +21,7 @@ from benchmarks import machine
 from benchmarks.effort import Effort
 from benchmarks.table import Table
 from benchmarks.timing import Contestant, Sample, call, process, side_by_side, statement
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 _PYTENSOR = {
     "from cwrap.ops import Apply, COp, TensorType, dscalar, dvector, function, upcast": """\

@@ -17,7 +17,7 @@ from benchmarks import machine, scratch
 from benchmarks.effort import Effort
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
-from build_tools.project import ROOT, project
+from build_tools.extension.project import ROOT, project
 from cwrap.building.generation import bring_up_to_date
 
 _IMPORT = "import _C"

@@ -18,8 +18,8 @@ from benchmarks.effort import Effort
 from benchmarks.stable_abi_calls import CALLS
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
-from build_tools.project import ROOT
-from build_tools.pythons import Python, ask, of_debian
+from build_tools.extension.project import ROOT
+from build_tools.platforms.pythons import Python, ask, of_debian
 from cwrap.about import get_include
 from cwrap.building.compiler import find_compiler
 from cwrap.pipeline import Request, generate

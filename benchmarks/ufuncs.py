@@ -24,7 +24,7 @@ from benchmarks.effort import QUICK, Effort
 from benchmarks.loading import load
 from benchmarks.table import Table, report
 from benchmarks.timing import Sample, call, digits, process, side_by_side, statement
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.building.compiler import find_compiler
 from cwrap.toolchain.discovery import shared_library_flags
 

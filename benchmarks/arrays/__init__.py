@@ -26,7 +26,7 @@ from benchmarks.functions.building import FLAGS, PEERS, Command, Peer
 from benchmarks.loading import load
 from benchmarks.table import Table
 from benchmarks.timing import Sample, call, digits, process, side_by_side
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.building.compiler import find_compiler
 from cwrap.toolchain.discovery import shared_library_flags
 

@@ -12,7 +12,7 @@ import sysconfig
 from pathlib import Path
 from types import ModuleType
 
-from build_tools.project import ROOT, project
+from build_tools.extension.project import ROOT, project
 from cwrap.building.builder import build_folder
 from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
 from cwrap.building.generation import include_flags

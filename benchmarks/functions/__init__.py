@@ -18,7 +18,7 @@ from benchmarks.functions.sources import signatures
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits
 from benchmarks.usage import Usage, usage
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 _NOTHING = Usage(0, 0, 0)
 _COSTS = (

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from benchmarks.functions import sources
 from benchmarks.functions.sources import Signature
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.building.compiler import find_compiler
 from cwrap.toolchain.discovery import shared_library_flags
 

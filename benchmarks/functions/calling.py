@@ -11,7 +11,7 @@ from benchmarks.effort import Effort
 from benchmarks.functions.sources import function
 from benchmarks.loading import load
 from benchmarks.timing import call, process, side_by_side
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 CALLS = {
     "positional": "f(1, 2, 3, 4, 5, 6)",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.write import write_file
 
 PAGE = ROOT / "docs/reference/platforms.md"

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from build_tools.extension.project import ROOT
 from build_tools.platforms.cache import Cache, NotObtainableError, run
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.sources import NEW, PAGE, dialogue
 from build_tools.platforms.targets import VERSION, Target, python_sources
-from build_tools.project import ROOT
 from cwrap.scaffold import project_files, write_project
 
 TESTS = ROOT / "tests/modules/test_module_definitions.py"

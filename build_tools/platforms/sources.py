@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from build_tools.fuzz.modules import EXTENSIONS, Declared
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
+from build_tools.harness.fuzz.modules import EXTENSIONS, Declared
 from cwrap.extensions import of_project
 from cwrap.pipeline import Request, Result, generate
 from cwrap.scaffold import project_files, write_project

@@ -15,12 +15,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from build_tools.extension.project import ROOT
 from build_tools.platforms.cache import Cache, NotObtainableError, run
 from build_tools.platforms.crossing import Crossing
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.running import EMULATED, PYTHON_PACKAGES, Emulated
 from build_tools.platforms.targets import VERSION, Target, flatten
-from build_tools.project import ROOT
 
 STABLE = "trixie"
 _LIBRARIES = ("libffi8", "libssl3t64", "liblzma5", "libbz2-1.0", "libuuid1", "libgcc-s1", "libstdc++6", "libzstd1")

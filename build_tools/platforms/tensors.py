@@ -8,6 +8,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from build_tools.extension.project import ROOT, project
+from build_tools.harness.pytest_output import counted
 from build_tools.platforms.cache import Cache, NotObtainableError
 from build_tools.platforms.crossing import WARNINGS, Crossing, first_errors
 from build_tools.platforms.debian import Debian
@@ -15,8 +17,6 @@ from build_tools.platforms.report import outcome
 from build_tools.platforms.running import Emulated
 from build_tools.platforms.targets import TARGETS, Target, find_headers
 from build_tools.platforms.tensor_python import STABLE, find_tensor_python
-from build_tools.project import ROOT, project
-from build_tools.pytest_output import counted
 from cwrap.building.builder import plain_sources
 from cwrap.building.generation import bring_up_to_date, include_flags
 from cwrap.building.graph import Graph, Link

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from build_tools.extension.project import ROOT
+from build_tools.harness.pytest_output import counted
 from build_tools.platforms.cache import NotObtainableError, run
 from build_tools.platforms.crossing import Crossing
 from build_tools.platforms.host_zig import Drives, host_zig
 from build_tools.platforms.report import Report
 from build_tools.platforms.running import Emulated
 from build_tools.platforms.targets import VERSION
-from build_tools.project import ROOT
-from build_tools.pytest_output import counted
 
 # Of tests/ops: expressions, statements, reductions, functions of C, graphs of ops with C code, and the cache.
 TESTS = (

@@ -22,8 +22,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from build_tools import drift, live_reference
-from build_tools.project import ROOT, project
+from build_tools.docs import drift, live_reference
+from build_tools.extension.project import ROOT, project
 from build_tools.site import api, browser, links, menu, pages
 from build_tools.site.playground import bundle
 from cwrap.about import __version__

@@ -7,7 +7,7 @@ A unit is an ordinary C file with a line
 For each dtype, a source is written that contains the text of the unit, with that line replaced by the inclusion of the
 generic file through `TH/THGenerate<Dtype>Type.h`. The sources are compiled in parallel and change only if the unit or
 the dtype table does. A source can be for several dtypes: it includes the generic file several times, and its headers
-once. `build_tools/split_types.py` and `cwrap.building` use this module.
+once. `build_tools/extension/split_types.py` and `cwrap.building` use this module.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ from benchmarks.stable_abi_calls import CALLS
 from benchmarks.statements import DTYPES, KERNELS, Kernel
 from benchmarks.table import Table, missing_places, put, report
 from benchmarks.usage import Usage, usage
-from build_tools.pythons import ask
+from build_tools.platforms.pythons import ask
 from cwrap.pipeline import Request
 from cwrap.pipeline import generate as run_generator
 

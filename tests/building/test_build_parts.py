@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import tiny_project as tiny
 
-from build_tools.project import project as project_of_c
-from build_tools.project import relocation_flags
+from build_tools.extension.project import project as project_of_c
+from build_tools.extension.project import relocation_flags
 from cwrap.building.builder import publish
 from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags, precompiles_headers
 from cwrap.building.generation import Compilation

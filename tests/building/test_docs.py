@@ -20,8 +20,8 @@ from folders import DTYPES, ROOT, SUPPORT
 from missing_packages import skip_if_missing
 from pages import FENCE, Fence, act, actions, fences, run_python
 
-from build_tools.project import project
-from build_tools.tour import copy_project
+from build_tools.extension.project import project
+from build_tools.extension.tour import copy_project
 from cwrap.audit.settings import read_settings
 from cwrap.building.builder import build_folder
 from cwrap.building.compiler import find_compiler

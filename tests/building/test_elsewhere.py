@@ -1,4 +1,4 @@
-"""build_tools.elsewhere, which runs the tests under conditions of other machines: its rows, clones and output."""
+"""build_tools.harness.elsewhere, the tests under conditions of other machines: rows, clones, output."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from programs import script
 
-from build_tools import elsewhere
-from build_tools.elsewhere import Row, Run, every_row, floors, main, oldest_of, optional_packages, unclear
-from build_tools.project import ROOT
-from build_tools.pythons import Python
+from build_tools.extension.project import ROOT
+from build_tools.harness import elsewhere
+from build_tools.harness.elsewhere import Row, Run, every_row, floors, main, oldest_of, optional_packages, unclear
+from build_tools.platforms.pythons import Python
 
 # What `make run` and `make test` of a project print, in place of a build and pytest.
 MAKEFILE = """\

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 
 PAGE = ROOT / "docs/reference/error-messages.md"
 # Parts of messages of compilers, linkers, Python and other programs.

@@ -14,20 +14,20 @@ from pathlib import Path
 import pytest
 from module_calls import CALLS
 
-from build_tools.fuzz import left_out
-from build_tools.fuzz.call_child import Call, Drawing, Pools, make, system_error
-from build_tools.fuzz.callables import read_stub
-from build_tools.fuzz.calls import batches, quoted, signature
-from build_tools.fuzz.harness import Failure, Progress, run_child
-from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
-from build_tools.fuzz.modules import BY_NAME, EXTENSIONS, compiler
-from build_tools.fuzz.mutations import Case
-from build_tools.fuzz.readers import Checked, check
-from build_tools.mutants.emitted import listed, modules_of
-from build_tools.mutants.excluded import obsolete, reasons, remaining
-from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
-from build_tools.mutants.record import Record, new_record
-from build_tools.mutants.workshop import (
+from build_tools.harness.fuzz import left_out
+from build_tools.harness.fuzz.call_child import Call, Drawing, Pools, make, system_error
+from build_tools.harness.fuzz.callables import read_stub
+from build_tools.harness.fuzz.calls import batches, quoted, signature
+from build_tools.harness.fuzz.harness import Failure, Progress, run_child
+from build_tools.harness.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
+from build_tools.harness.fuzz.modules import BY_NAME, EXTENSIONS, compiler
+from build_tools.harness.fuzz.mutations import Case
+from build_tools.harness.fuzz.readers import Checked, check
+from build_tools.harness.mutants.emitted import listed, modules_of
+from build_tools.harness.mutants.excluded import obsolete, reasons, remaining
+from build_tools.harness.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
+from build_tools.harness.mutants.record import Record, new_record
+from build_tools.harness.mutants.workshop import (
     RUNTIME_NAME,
     Run,
     all_places,
@@ -150,7 +150,7 @@ def test_an_exception_of_a_reader_is_a_problem(tmp_path: Path, monkeypatch: pyte
     assert (good.accepted, good.compiled, good.problems) == (True, True, [])
     bad = check(Case("cwrap", "[[\n  nam: f\n]]\n"), tmp_path, random.Random(1))
     assert (bad.accepted, bad.problems) == (False, [])
-    monkeypatch.setattr("build_tools.fuzz.readers.format_file", lambda path, text: text + "x")
+    monkeypatch.setattr("build_tools.harness.fuzz.readers.format_file", lambda path, text: text + "x")
     assert check(Case("yaml", "- name: f\n"), tmp_path, random.Random(1)).problems == [
         "fmt: a second run changes its output"
     ]

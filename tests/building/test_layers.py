@@ -61,7 +61,7 @@ LAYERS = (
 )
 FACE = "cwrap"  # the package itself, which only re-exports names
 INSTALLED = {"yaml", "numpy", "setuptools", "ninja"}
-# imports of build_tools.mutants only; one of them is a test helper
+# imports of build_tools.harness.mutants only; one of them is a test helper
 FOR_MUTANTS = {"coverage", "cosmic_ray", "module_memory", "pytest"}
 
 
@@ -192,7 +192,7 @@ def test_only_few_packages_are_needed(root: Path) -> None:
     for name, path in modules(root):
         found = {imported.partition(".")[0] for imported, _ in imports(path, known)}
         found -= {"cwrap", "build_tools", *sys.stdlib_module_names}
-        (for_mutants if name.startswith("build_tools.mutants") else foreign).update(found)
+        (for_mutants if name.startswith("build_tools.harness.mutants") else foreign).update(found)
     assert foreign <= INSTALLED
     assert for_mutants <= INSTALLED | FOR_MUTANTS
 

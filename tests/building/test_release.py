@@ -1,4 +1,4 @@
-"""build_tools.release, which checks that a version is ready."""
+"""build_tools.extension.release, which checks that a version is ready."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from build_tools import release
-from build_tools.release import disagreements, files_of, main, metadata_faults, metadata_of
+from build_tools.extension import release
+from build_tools.extension.release import disagreements, files_of, main, metadata_faults, metadata_of
 from cwrap.about import __version__
 
 CHANGELOG = "## [Unreleased]\n\n## [1.2.3] - 2030-01-02\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from folders import ROOT
 
-from build_tools.tour import FILE, main
+from build_tools.extension.tour import FILE, main
 from cwrap.building.builder import build_folder
 from cwrap.building.variant import SANITIZE, variant_of
 
@@ -22,7 +22,7 @@ BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANI
 def test_the_tour_shows_an_edit_from_yaml_to_call(tmp_path: Path) -> None:
     before = (ROOT / FILE).read_bytes()
     done = subprocess.run(
-        [sys.executable, "-m", "build_tools.tour"],
+        [sys.executable, "-m", "build_tools.extension.tour"],
         cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

@@ -274,7 +274,7 @@ def test_the_depfile_names_every_file_that_was_read(tmp_path: Path, monkeypatch:
 def test_the_depfile_of_tensors_names_the_parts_of_the_stub(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["generate", "--root", str(ROOT), "--out", str(tmp_path), "--depfile", str(tmp_path / "d")]) == 0
     read = (tmp_path / "d").read_text().partition(": \\\n")[2]
-    for name in ("declarations/dtypes.yaml", "declarations/blas.yaml", "build_tools/stub_head.pyi.in"):
+    for name in ("declarations/dtypes.yaml", "declarations/blas.yaml", "build_tools/extension/stub_head.pyi.in"):
         assert f"  {in_depfile(ROOT / name)}" in read
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from folders import ROOT
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.config import ProjectConfig, find_config, read_config
 from cwrap.source.diagnostics import CwrapError
 

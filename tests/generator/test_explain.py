@@ -10,7 +10,7 @@ import pytest
 from case_files import ALL_CASES
 from folders import CASES, ROOT
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.cli import main
 from cwrap.explain import Explanation, UnknownNameError, explain

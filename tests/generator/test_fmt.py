@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yaml_documents import random_document
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.cli import main
 from cwrap.extensions import Extensions, every_schema
 from cwrap.fmt import FormatError, _meaning, format_file

@@ -13,8 +13,8 @@ import pytest
 from compiled import standalone, syntax_errors
 from folders import ROOT
 
-from build_tools.fuzz.mutations import PIECES, blocks, drawn, mutated, sources
-from build_tools.fuzz.readers import check
+from build_tools.harness.fuzz.mutations import PIECES, blocks, drawn, mutated, sources
+from build_tools.harness.fuzz.readers import check
 from cwrap.extensions import Extensions, every_schema
 from cwrap.model import ArgumentKind, Passthrough
 from cwrap.pipeline import Result

@@ -21,7 +21,7 @@ from folders import CASES, ROOT
 from limited_modules import PYTHONS
 from planned_declarations import declared
 
-from build_tools.pythons import Python
+from build_tools.platforms.pythons import Python
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate
@@ -60,7 +60,7 @@ def fingerprint(
 ) -> str:
     """Generate in a new process for the checkout in the folder; return names and hashes of the files."""
     done = subprocess.run(
-        [python, "-m", "build_tools.fingerprint", *words], cwd=folder, umask=umask,
+        [python, "-m", "build_tools.extension.fingerprint", *words], cwd=folder, umask=umask,
         env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT), **(more or {})},
         capture_output=True, text=True, check=False,
     )  # fmt: skip

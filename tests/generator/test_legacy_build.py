@@ -14,7 +14,7 @@ from checkouts import PROJECT, build_extension, copy_project, output_of
 from compiling import LEGACY, compile_all
 from folders import ROOT
 
-from build_tools.project import KERNELS, project
+from build_tools.extension.project import KERNELS, project
 from cwrap.pipeline import Request, Result, generate
 from cwrap.schema import On
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from folders import CASES, ROOT
 
-from build_tools import drift
-from build_tools.project import project
+from build_tools.docs import drift
+from build_tools.extension.project import project
 from cwrap.cli import main
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst

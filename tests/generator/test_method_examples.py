@@ -12,8 +12,8 @@ from folders import ROOT
 from missing_packages import skip_if_missing
 from planned_declarations import wrappers
 
-from build_tools import live_reference
-from build_tools.project import project
+from build_tools.docs import live_reference
+from build_tools.extension.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.features.modules.documentation import EXAMPLE, is_example, text_of
 from cwrap.model import Declaration
@@ -92,7 +92,7 @@ def test_the_pages_have_the_docstrings_of_the_module() -> None:
     result = generate_with_cwrap(project(ROOT))
     generated_names = live_reference.pages(_C, result)
     stale = [name for name, text in generated_names.items() if (ROOT / name).read_text(encoding="utf-8") != text]
-    assert stale == [], "python -m build_tools.live_reference --write"
+    assert stale == [], "python -m build_tools.docs.live_reference --write"
 
 
 @pytest.mark.parametrize("name", ["FloatTensor", "FloatStorage", "Generator", "Size"])

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from folders import CASES, ROOT
 
-from build_tools import dtypes as built_dtypes
-from build_tools.project import more_dtypes, project
+from build_tools.extension.project import more_dtypes, project
+from build_tools.harness import dtypes as built_dtypes
 from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError

@@ -15,7 +15,7 @@ import pytest
 from folders import ROOT
 from planned_declarations import wrappers
 
-from build_tools.stub_classes import members, with_bases
+from build_tools.extension.stub_classes import members, with_bases
 from cwrap.plan import Overload, Wrapper
 
 _C: Any = pytest.importorskip("_C")

@@ -18,7 +18,7 @@ from folders import TESTS
 from missing_packages import skip_if_missing
 from planned_declarations import wrappers
 
-from build_tools.stub_classes import members, with_bases
+from build_tools.extension.stub_classes import members, with_bases
 from cwrap.emit.signature import remarks, text_signature
 from cwrap.extensions import Extensions
 from cwrap.features.modules.documentation import prose

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from folders import CASES, ROOT
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
 from cwrap.source.diagnostics import Reporter

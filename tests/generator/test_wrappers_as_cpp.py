@@ -12,7 +12,7 @@ import pytest
 from compiling import compile_all
 from folders import ROOT
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.pipeline import Request, Result, generate
 
 

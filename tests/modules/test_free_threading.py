@@ -10,7 +10,7 @@ from compiled import without_lines
 from folders import ROOT
 from limited_modules import PYTHONS, compile_c, needs_gcc
 
-from build_tools import hammer
+from build_tools.harness.hammer import __main__ as hammer
 from cwrap.pipeline import Request, generate
 
 DECLARATIONS = """\

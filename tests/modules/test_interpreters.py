@@ -12,7 +12,7 @@ from folders import ROOT
 from interpreter_programs import HEAD
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
-from build_tools.pythons import Python
+from build_tools.platforms.pythons import Python
 from cwrap.abi import FLOOR, version_text
 
 CALLS = """

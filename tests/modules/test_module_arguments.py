@@ -10,11 +10,11 @@ import pytest
 from compiled import build
 from folders import ROOT
 
-from build_tools.fuzz.call_child import Call, Pools, make
-from build_tools.fuzz.callables import Parameter
-from build_tools.fuzz.hostile import NAMESPACE
-from build_tools.fuzz.left_out import MODULES
-from build_tools.fuzz.modules import EXTENSIONS, Declared
+from build_tools.harness.fuzz.call_child import Call, Pools, make
+from build_tools.harness.fuzz.callables import Parameter
+from build_tools.harness.fuzz.hostile import NAMESPACE
+from build_tools.harness.fuzz.left_out import MODULES
+from build_tools.harness.fuzz.modules import EXTENSIONS, Declared
 
 TRIED = [declared for declared in EXTENSIONS if declared.language == "c" and declared.name not in MODULES]
 PLAUSIBLE = {

@@ -13,7 +13,7 @@ from folders import ROOT
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 from sanitized_runs import not_sanitized
 
-from build_tools.pythons import Python
+from build_tools.platforms.pythons import Python
 
 # Each program calls a module and prints results. No program uses NumPy, which not every Python of the machine has.
 CALLS = {

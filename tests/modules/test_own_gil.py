@@ -11,7 +11,7 @@ from compiled import build
 from interpreter_programs import HEAD
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
-from build_tools.pythons import Python
+from build_tools.platforms.pythons import Python
 from cwrap.pipeline import Request, generate
 
 needs_own_gil = pytest.mark.skipif(sys.version_info < (3, 12), reason="needs Python 3.12: a GIL of each interpreter")

@@ -15,7 +15,7 @@ import pytest
 from folders import ROOT, RUNTIME
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
-from build_tools.pythons import Python
+from build_tools.platforms.pythons import Python
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, version_text
 from cwrap.cli import main
 from cwrap.ctype.texts import Text

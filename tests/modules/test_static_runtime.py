@@ -14,7 +14,7 @@ from compiled import WARNINGS, c_compiler, cpp_compiler
 from folders import ROOT, RUNTIME
 from libraries import load
 
-from build_tools.fuzz.modules import EXTENSIONS, Declared
+from build_tools.harness.fuzz.modules import EXTENSIONS, Declared
 from cwrap.pipeline import Request, generate
 
 DECLARATIONS = """\

@@ -178,7 +178,7 @@ def test_threads_that_need_an_equal_result_receive_one_object() -> None:
 @pytest.mark.slow
 def test_the_hammer_of_operations() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    program = str(ROOT / "build_tools/hammer_ops.py")
+    program = str(ROOT / "build_tools/harness/hammer/ops.py")
     done = subprocess.run(
         [sys.executable, program, "300"], env=environment, capture_output=True, text=True, check=False
     )

@@ -18,7 +18,7 @@ from types import ModuleType
 from folders import ROOT, RUNTIME
 from libraries import load
 
-from build_tools.thread_tests import FREE_THREADED as FREE_THREADED_VARIABLE
+from build_tools.harness.thread_tests import FREE_THREADED as FREE_THREADED_VARIABLE
 from cwrap.abi import read_abi
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.records import replace

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from folders import ROOT, RUNTIME
 
-from build_tools.pythons import Python, all_pythons
+from build_tools.platforms.pythons import Python, all_pythons
 from cwrap.pipeline import Request, generate
 
 PYTHONS = all_pythons()

@@ -6,7 +6,7 @@ from functools import cache
 
 from folders import ROOT
 
-from build_tools.project import project
+from build_tools.extension.project import project
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Wrapper
 

@@ -1,4 +1,4 @@
-"""The sanitizers of this run of the tests, which `python -m build_tools.sanitize` sets."""
+"""The sanitizers of this run of the tests, which `python -m build_tools.harness.sanitize` sets."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from oracle import _C, BY_NAME, Kind, Signature, signatures
 from planned_declarations import declared
 from tensor_calls import default_type, outputs_of, valid
 
-from build_tools.method_table import Row, TableParameter, TableSignature, read_table
-from build_tools.methods import TABLE
+from build_tools.harness.method_table import Row, TableParameter, TableSignature, read_table
+from build_tools.harness.methods import TABLE
 
 # Functions without a declaration, with their arguments in the order of the table.
 BY_HAND: dict[str, tuple[Any, ...]] = {

@@ -9,10 +9,10 @@ import pytest
 from folders import ROOT
 from planned_declarations import declared
 
-from build_tools.method_signatures import Found, found_signatures
-from build_tools.method_table import Row, TableParameter, TableSignature, read_table
-from build_tools.methods import TABLE, compare, differences, outdated_functions, report
-from build_tools.project import project
+from build_tools.extension.project import project
+from build_tools.harness.method_signatures import Found, found_signatures
+from build_tools.harness.method_table import Row, TableParameter, TableSignature, read_table
+from build_tools.harness.methods import TABLE, compare, differences, outdated_functions, report
 from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Result
 

@@ -20,8 +20,8 @@ import pytest
 import reentry_calls
 from oracle import _C, FLOAT, LONG
 
-from build_tools.fuzz.harness import Progress
-from build_tools.fuzz.reentry import child_environment, main, run, run_batch
+from build_tools.harness.fuzz.harness import Progress
+from build_tools.harness.fuzz.reentry import child_environment, main, run, run_batch
 
 FINALIZERS_IN_ALLOCATIONS = sys.version_info < (3, 12)
 collects = pytest.mark.skipif(not FINALIZERS_IN_ALLOCATIONS, reason="garbage is collected between bytecodes only")
@@ -398,18 +398,18 @@ def test_random_calls_survive() -> None:
 def test_a_crash_is_reported_with_its_case(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "crash.py"
     program.write_text("import os, sys\nopen(sys.argv[4], 'w').write('12 some.call()')\nos.abort()\n")
-    monkeypatch.setattr("build_tools.fuzz.reentry.PROGRAM", program)
+    monkeypatch.setattr("build_tools.harness.fuzz.reentry.PROGRAM", program)
     failure, last = run_batch(3, 10, 5, child_environment(os.environ, ""))
     assert last == 12
     assert failure is not None
     assert failure.title == "case 12, some.call(), was killed by SIGABRT"
-    assert failure.reproduction == "python -m build_tools.fuzz.reentry --seed 3 --case 12"
+    assert failure.reproduction == "python -m build_tools.harness.fuzz.reentry --seed 3 --case 12"
 
 
 def test_a_broken_rule_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     program = tmp_path / "broken.py"
     program.write_text("import sys\nprint('case 11: x.f(): garbage')\nsys.exit(1)\n")
-    monkeypatch.setattr("build_tools.fuzz.reentry.PROGRAM", program)
+    monkeypatch.setattr("build_tools.harness.fuzz.reentry.PROGRAM", program)
     failure, last = run_batch(3, 10, 5, child_environment(os.environ, ""))
     assert last == 14
     assert failure is not None

@@ -100,7 +100,7 @@ def test_indices_that_another_thread_writes_are_checked_when_they_are_used() -> 
 
 
 def test_threads_that_make_small_calls_with_the_same_tensors() -> None:
-    program = ROOT / "build_tools/hammer_tensors.py"
+    program = ROOT / "build_tools/harness/hammer/tensors.py"
     environment = subprocess_environment()
     done = subprocess.run([sys.executable, "-X", "faulthandler", str(program), "5000"],
                           env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from build_tools.project import ROOT
+from build_tools.extension.project import ROOT
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.extensions import Extensions, whole_schema
 from cwrap.write import write_file

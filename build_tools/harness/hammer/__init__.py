@@ -1,0 +1,1 @@
+"""Calls from many threads without the GIL, while handles are closed."""
