@@ -18,6 +18,7 @@
 #   make platforms-tensors compile and test _C for other processors
 #   make release-check     check that a version is ready for release: docs/contributing/release.md
 #   make docs              build the web site: docs/contributing/website.md
+#   make pages             write the pages of docs/reference/built, for a source distribution
 #   make site-test         test the web site in headless Chromium
 #   make bench             run the benchmarks
 #   make hammer            race calls of a module, of _C or of cwrap.ops without the GIL: docs/guides/threads.md
@@ -33,7 +34,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.extension.tour
@@ -85,7 +86,7 @@ sanitize-thread: $(READY)
 # These tests run very little of cwrap/, and coverage itself fails if allocations fail.
 UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py
 
-# ARGUMENTS are those of pytest, or --write: make dtypes ARGUMENTS='-k bool'
+# ARGUMENTS are those of pytest: make dtypes ARGUMENTS='-k bool'
 dtypes: $(READY)
 	$(PY) -m build_tools.harness.dtypes $(ARGUMENTS)
 
@@ -130,14 +131,18 @@ platforms-quick: $(READY)
 	$(PY) -m build_tools.platforms --quick
 
 # ARGUMENTS are those of the program: make docs ARGUMENTS="--version next"
-docs: $(DOCS)
+docs: $(DOCS) build
 	$(PY) -m build_tools.site $(ARGUMENTS)
+
+# The pages of docs/reference/built, which a source distribution contains.
+pages: build
+	$(PY) -m build_tools.docs.built_pages
 
 site-test: docs
 	$(PY) -m build_tools.site --test
 
 # FULL=1 builds the wheels with _C.
-release-check: $(READY)
+release-check: pages
 	$(PY) -m build_tools.extension.release $(if $(FULL),--full)
 
 bench: build

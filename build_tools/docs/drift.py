@@ -4,9 +4,8 @@
     python -m build_tools.docs.drift --write    write the files
 
 Generated files are in the repository, and listed here, only if people read them there, or if a build without their
-source uses them: the reference pages of declarations, methods and operations in C, the pictures, and the declarations
-of kernels.
-The type stub `_C.pyi` is not one of them: a build writes it next to `_C`.
+source uses them: the reference pages of declarations, the pictures, and the declarations of kernels. `built_pages`
+writes the pages of methods and operations. A build writes the type stub `_C.pyi` next to `_C`.
 """
 
 from __future__ import annotations
@@ -16,13 +15,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools.docs import compat_reference, conversions, ops_reference, pictures
+from build_tools.docs import conversions, pictures
 from build_tools.extension import kernel_declarations
 from build_tools.extension.project import KERNELS, ROOT, project
 from cwrap.building.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
-from cwrap.emit.manual import emit_manual
 from cwrap.emit.reference import emit_reference
 from cwrap.extensions import Extensions, every_plugin, every_schema
 from cwrap.source.diagnostics import CwrapError, Reporter
@@ -31,21 +29,17 @@ from cwrap.tensors.target import TENSOR_RULES
 from cwrap.write import write_file
 
 FOLDER = "docs/reference"
-METHODS = f"{FOLDER}/methods"
+SCALARS = "c-scalars.md"  # one of the pages of keys that is not in the repository
 
 
 def tracked(what: Project) -> dict[str, str]:
     """Return the text of every generated file in the repository, by path."""
     result = generate_with_cwrap(what)
-    methods = emit_manual(result.plans, result.context)
     return {
         KERNELS: kernel_declarations.text(result.plans),
-        **{f"{FOLDER}/{name}": text for name, text in reference(what).items()},
+        **{f"{FOLDER}/{name}": text for name, text in reference(what).items() if name != SCALARS},
         conversions.PATH: conversions.page(),
-        ops_reference.PATH: ops_reference.page(),
-        compat_reference.PATH: compat_reference.page(),
         **pictures.pictures(),
-        **{f"{METHODS}/{name}": text for name, text in methods.items()},
     }
 
 
@@ -62,12 +56,6 @@ def reference(what: Project) -> dict[str, str]:
 def drifted(root: Path, files: Mapping[str, str]) -> list[str]:
     """Return the files that are missing or differ."""
     return [name for name, text in files.items() if not _holds(root / name, text)]
-
-
-def orphaned(root: Path, files: Mapping[str, str]) -> list[str]:
-    """Return the pages of methods whose declaration file no longer exists."""
-    pages = sorted(path.relative_to(root).as_posix() for path in (root / METHODS).glob("*.md"))
-    return [name for name in pages if name not in files]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,12 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{name}: written")
         else:
             print(f"{name}: not what the generator writes; 'python -m build_tools.docs.drift --write' writes it")
-    orphans = orphaned(ROOT, files)
-    for name in orphans:
-        if options.write:
-            (ROOT / name).unlink()
-        print(f"{name}: {'removed' if options.write else 'nothing generates it'}")
-    return 1 if (stale or orphans) and not options.write else 0
+    return 1 if stale and not options.write else 0
 
 
 def _holds(path: Path, text: str) -> bool:

@@ -11,8 +11,6 @@ The exit status is 1 if Sphinx warns, a link leads nowhere, or a page is not in 
 from __future__ import annotations
 
 import argparse
-import importlib
-import importlib.util
 import json
 import posixpath
 import re
@@ -22,12 +20,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from build_tools.docs import drift, live_reference
+from build_tools.docs import built_pages, drift
 from build_tools.extension.project import ROOT, project
 from build_tools.site import api, browser, links, menu, pages
 from build_tools.site.playground import bundle
 from cwrap.about import __version__
-from cwrap.building.project import generate_with_cwrap
 from cwrap.write import write_file, write_tree
 
 PACKAGES = ROOT / "build/site-npm"
@@ -56,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     source, out = ROOT / "build/site-source", options.out / options.version
     try:
         return browser.test(out, PACKAGES) if options.test else build(source, out, options)
-    except (pages.BrokenLinkError, bundle.ProgramError) as error:
+    except (built_pages.NotBuiltError, pages.BrokenLinkError, bundle.ProgramError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
 
@@ -78,11 +75,9 @@ def build(source: Path, out: Path, options: argparse.Namespace) -> int:
 
 
 def generated() -> dict[str, str]:
-    """Return the generated pages: methods from the declarations and, if `_C` is built, from the live module."""
+    """Return the generated pages."""
     texts = {path: text for path, text in drift.tracked(project(ROOT)).items() if path.endswith(".md")}
-    if importlib.util.find_spec("_C"):
-        texts |= live_reference.pages(importlib.import_module("_C"), generate_with_cwrap(project(ROOT)))
-    return texts | api.pages((ROOT / api.OVERVIEW).read_text(encoding="utf-8"))
+    return texts | built_pages.pages() | api.pages((ROOT / api.OVERVIEW).read_text(encoding="utf-8"))
 
 
 def write_source(folder: Path, playground: bool) -> None:

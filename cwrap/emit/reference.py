@@ -28,7 +28,7 @@ This page describes the keys by the place where they are used. Other pages: [key
 an example of each: [signatures](keys-signature.md), [results](keys-results.md), [memory](keys-memory.md),
 [structs](keys-structs.md), [classes](keys-classes.md), [callbacks](keys-callbacks.md), [lifetimes](keys-lifetimes.md),
 [ufuncs](keys-ufuncs.md), [modules](keys-modules.md), [tensors](keys-tensors.md); [C types and dtypes](c-types.md);
-[which scalars are C](c-scalars.md).
+[which scalars are C](built/index.md).
 
 A native file (`.yaml`) is a list of declarations. The headers that their C needs are entries before them:
 `- include: mylib.h` or `- include: <math.h>`. In a legacy file (`.cwrap`) each declaration is between a line `[[` and a

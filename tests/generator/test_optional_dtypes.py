@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from folders import CASES, ROOT
 
+from build_tools.docs import methods_by_dtype
 from build_tools.extension.project import more_dtypes, project
-from build_tools.harness import dtypes as built_dtypes
-from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError
 
@@ -145,14 +144,11 @@ def test_the_variable_names_dtypes() -> None:
     assert project(ROOT, {"CWRAP_DTYPES": "ULong,Bool"}).folder == "dtypes-bool-ulong"
 
 
-def test_the_page_of_methods_by_dtype_is_up_to_date() -> None:
-    """The page is made from a built `_C`; the rows of declared methods are the same as in the plan."""
-    result = generate_with_cwrap(project(ROOT, {"CWRAP_DTYPES": "all"}))
-    planned: dict[str, set[str]] = {}
-    for plan in result.plans:
-        for wrapper in plan.wrappers:
-            if wrapper.exists("method") and not wrapper.python_name.startswith("_"):
-                planned.setdefault(wrapper.python_name, set()).update(d.name for d in wrapper.dtypes)
-    some = {name: found for name, found in planned.items() if len(found) < len(result.dtypes.rows)}
-    text = (ROOT / built_dtypes.PATH).read_text(encoding="utf-8")
-    assert {name: set(found) for name, found in built_dtypes.rows_of(text)} == some
+def test_the_page_of_methods_by_dtype_names_the_dtypes_of_each_method() -> None:
+    text = methods_by_dtype.page()
+    assert "| method | Double | Float | Half | Long | Int | Short | Char | Byte | UShort |" in text
+    assert "\n| `lshift` |" not in text
+    row = next(line for line in text.splitlines() if line.startswith("| `bitwise_not` |"))
+    assert [cell.strip() for cell in row.split("|")[2:10]] == ["", "", "", "x", "x", "x", "x", "x"]
+    assert "\n- Bool: truth values have no arithmetic; " in text
+    assert "`zero_`." in text.splitlines()[-1]
