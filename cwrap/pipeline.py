@@ -158,7 +158,7 @@ def _result(request: Request, watch: Watch | None) -> Result:
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
         checked = tuple(_document(file, schema, table, reporter) for file in files)
-        documents = _together(tuple(document for document, _ in checked), target, request)
+        documents = _together(tuple(_named(document, request) for document, _ in checked), target, request)
         _check_shards(documents, reporter)
         inside = sum(count for _, count in checked)  # declarations with errors do not stop the others
         if reporter.error_count > inside:
@@ -268,6 +268,11 @@ def _context(
         target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi,
         checks_facts=has_others(plugins),
     )  # fmt: skip
+
+
+def _named(document: Document, request: Request) -> Document:
+    """Return a document; one of kernels may have the name of another file."""
+    return replace(document, name=f"kernels_{document.shard}") if document.path in request.kernels else document
 
 
 def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:

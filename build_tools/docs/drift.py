@@ -3,9 +3,9 @@
     python -m build_tools.docs.drift            exit status 1 and a list of files that differ
     python -m build_tools.docs.drift --write    write the files
 
-Generated files are in the repository, and listed here, only if people read them there, or if a build without their
-source uses them: the reference pages of declarations, the pictures, and the declarations of kernels. `built_pages`
-writes the pages of methods and operations. A build writes the type stub `_C.pyi` next to `_C`.
+Generated files are in the repository, and listed here, only if people read them there: the reference pages of
+declarations, and the pictures. `built_pages` writes the pages of methods and operations. A build writes the type stub
+`_C.pyi` next to `_C`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from build_tools.docs import conversions, pictures
-from build_tools.extension import kernel_declarations
-from build_tools.extension.project import KERNELS, ROOT, project
-from cwrap.building.project import Project, generate_with_cwrap
+from build_tools.extension.project import ROOT, project
+from cwrap.building.project import Project
 from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
 from cwrap.emit.reference import emit_reference
@@ -34,9 +33,7 @@ SCALARS = "c-scalars.md"  # one of the pages of keys that is not in the reposito
 
 def tracked(what: Project) -> dict[str, str]:
     """Return the text of every generated file in the repository, by path."""
-    result = generate_with_cwrap(what)
     return {
-        KERNELS: kernel_declarations.text(result.plans),
         **{f"{FOLDER}/{name}": text for name, text in reference(what).items() if name != SCALARS},
         conversions.PATH: conversions.page(),
         **pictures.pictures(),

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PURE = "CWRAP_PURE"
 DTYPES = "CWRAP_DTYPES"
 TABLE = "declarations/dtypes.yaml"
-KERNELS = "generic/TH/kernels.yaml"
+KERNELS = "declarations/kernels/*.yaml"  # of these, only the kernels are built
 LEGACY = "declarations/*.cwrap"
 CLASSIC = "generic/TH/classic/*.c"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
@@ -88,7 +88,7 @@ def project(root: Path, environment: Mapping[str, str] = os.environ) -> Project:
         categories=_categories(legacy),
         libraries=("m", "dl", "pthread"),
         link_flags=relocation_flags(),
-        kernels=(KERNELS,) if legacy else (),
+        kernels=(KERNELS,),
         stub_parts=("build_tools/extension/stub_head.pyi.in", "build_tools/extension/stub_tensor.pyi.in"),
         more_dtypes=more,
         folder="-".join(("dtypes", *more)) if more else "",

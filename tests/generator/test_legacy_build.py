@@ -1,6 +1,6 @@
 """A `_C` built from files like those of 2017 alone: tests/generator/legacy/build, compiled as C++, and called.
 
-The kernels that the files use come from generic/TH/kernels.yaml.
+The kernels that the files use come from declarations/*.yaml.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from checkouts import PROJECT, build_extension, copy_project, output_of
 from compiling import LEGACY, compile_all
 from folders import ROOT
 
-from build_tools.extension.project import KERNELS, project
+from build_tools.extension.project import project
 from cwrap.pipeline import Request, Result, generate
 from cwrap.schema import On
 
@@ -29,13 +29,15 @@ HEAD = """
             print(f"{type(error).__name__}: {error}")
 """
 
+KERNELS = tuple(name for name in project(ROOT).declaration_files() if name.endswith(".yaml"))
+
 
 @cache
 def generated(language: str = "c++") -> Result:
     """Generate the files of tests/generator/legacy/build, with kernels."""
     file = (LEGACY / "build/Tensor.cwrap").relative_to(ROOT).as_posix()
     return generate(
-        Request(ROOT, (file,), "declarations/dtypes.yaml", "thp", language=language, kernels=(KERNELS,), module="_C")
+        Request(ROOT, (file,), "declarations/dtypes.yaml", "thp", language=language, kernels=KERNELS, module="_C")
     )
 
 
@@ -60,25 +62,29 @@ def test_the_files_use_every_key() -> None:
 def test_only_kernels_that_are_used_are_compiled() -> None:
     result = generated()
     units = {Path(name).stem for name in result.files if name.startswith("units/")}
-    assert {"THP_methods_Tensor", "kernel_Tensor_own_kernel", "kernel_kernels_bitlshift"} <= units
-    assert {"kernel_kernels_reciprocal", "kernel_kernels_ltValue", "kernel_kernels_sub"} <= units
-    assert not {"kernel_kernels_tan", "kernel_kernels_gtValue", "THP_methods_kernels"} & units
+    assert {"THP_methods_Tensor", "kernel_Tensor_own_kernel", "kernel_kernels_arithmetic_sub"} <= units
+    assert {
+        "kernel_kernels_pointwise_reciprocal",
+        "kernel_kernels_compare_lt",
+        "kernel_kernels_arithmetic_sub",
+    } <= units
+    assert not {"kernel_kernels_trigonometric_tan", "kernel_kernels_compare_gt", "THP_methods_compare"} & units
     assert "X(Tensor)\n" in result.files["THP/THPShards.h"]
     assert result.counts.declarations < 60
 
 
 @pytest.mark.parametrize("c", ["#define CALL(f) THTensor_(c##f)", '#include "mine.h"'])
 def test_all_kernels_are_compiled_if_c_could_use_any(c: str, tmp_path: Path) -> None:
-    for name in (KERNELS, "declarations/dtypes.yaml"):
+    for name in (*KERNELS, "declarations/dtypes.yaml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, tmp_path / name)
     (tmp_path / "a.cwrap").write_text(f"{c}\n[[\n  name: zero\n  arguments: [THTensor* self]\n]]\n", encoding="utf-8")
-    files = generate(Request(tmp_path, ("a.cwrap",), "declarations/dtypes.yaml", "thp", kernels=(KERNELS,))).files
-    assert {"units/kernel_kernels_tan.c", "units/kernel_kernels_gtValue.c"} <= set(files)
+    files = generate(Request(tmp_path, ("a.cwrap",), "declarations/dtypes.yaml", "thp", kernels=KERNELS)).files
+    assert {"units/kernel_kernels_trigonometric_tan.c", "units/kernel_kernels_compare_gt.c"} <= set(files)
 
 
 def test_a_declaration_replaces_a_kernel(tmp_path: Path) -> None:
-    for name in (KERNELS, "declarations/dtypes.yaml"):
+    for name in (*KERNELS, "declarations/dtypes.yaml"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, tmp_path / name)
     (tmp_path / "a.yaml").write_text("""
@@ -104,7 +110,7 @@ def test_a_declaration_replaces_a_kernel(tmp_path: Path) -> None:
   elementwise: "(int64_t)self & (int64_t)value"
   arguments: [{arg: THTensor* result, output: true}, THTensor* self, real value]
 """, encoding="utf-8")  # fmt: skip
-    files = generate(Request(tmp_path, ("a.yaml",), "declarations/dtypes.yaml", "thp", kernels=(KERNELS,))).files
+    files = generate(Request(tmp_path, ("a.yaml",), "declarations/dtypes.yaml", "thp", kernels=KERNELS)).files
     assert "units/kernel_a_lshift.c" in files
     prototypes = files["TH/THPrototypes.h"]
     assert prototypes.count("THTensor_(lshift)(THTensor *arg_result, THTensor *arg_self);") == 1
@@ -118,18 +124,23 @@ def test_the_files_compile(language: str, compiler: str, dtype: str, tmp_path: P
     compile_all(generated(), tmp_path, dtype, language, compiler, "-Wno-missing-field-initializers")
 
 
-def test_the_project_has_kernels_if_a_file_is_legacy(tmp_path: Path) -> None:
-    assert not project(ROOT).kernels
-    (tmp_path / "declarations").mkdir()
-    (tmp_path / "declarations/a.cwrap").write_text("", encoding="utf-8")
-    assert project(tmp_path).kernels == (KERNELS,)
+def test_kernels_have_a_folder_of_their_own(tmp_path: Path) -> None:
+    assert not project(ROOT).files(project(ROOT).kernels)
+    (tmp_path / "declarations/kernels").mkdir(parents=True)
+    (tmp_path / "declarations/kernels/a.yaml").write_text("", encoding="utf-8")
+    moved = project(tmp_path)
+    assert moved.files(moved.kernels) == ("declarations/kernels/a.yaml",)
+    assert not moved.declaration_files()
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project with only those declarations and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("legacy")
-    copy_project(folder, *PROJECT, "declarations/dtypes.yaml")
+    copy_project(folder, *PROJECT, "declarations")
+    (folder / "declarations/kernels").mkdir()
+    for name in KERNELS:
+        shutil.move(folder / name, folder / "declarations/kernels")
     shutil.copytree(LEGACY / "build", folder / "declarations", dirs_exist_ok=True)
     settings = (folder / "pyproject.toml").read_text(encoding="utf-8")
     settings = settings.replace('\nmodule = "_C"\n', '\nmodule = "_C"\nlanguage = "c++"\n')
