@@ -31,10 +31,6 @@
 TH_FORALL_DTYPES(TH_DECLARE_TYPES)
 #undef TH_DECLARE_TYPES
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 #include "generic/TH/typed/Storage.h"
 #include "TH/THGenerateEveryType.h"
 
@@ -88,8 +84,4 @@ extern "C" {
 
 #include "generic/TH/typed/Convolve.h"
 #include "TH/THGenerateEveryType.h"
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -37,10 +37,6 @@
 #define THPTensorClass ((PyObject *)&THPTensor_(Type))
 #define THPStorageClass ((PyObject *)&THPStorage_(Type))
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 #include "generic/THP/Utils.h"
 #include "TH/THGenerateEveryType.h"
 
@@ -52,8 +48,4 @@ extern "C" {
 
 #include "generic/THP/typed/Results.h"
 #include "TH/THGenerateEveryType.h"
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -99,11 +99,7 @@
 #define THPBoolTensorClass ((PyObject *)&THPBoolTensor_(Type))
 
 /* A declaration of what another file defines. */
-#ifdef __cplusplus
-#define THP_API extern "C"
-#else
-#define THP_API extern
-#endif
+#define THP_API TH_API
 
 /* The method `copy_` by its names of 2017. */
 #define THPTensorCopyMethod THPCopyMethod
@@ -313,14 +309,8 @@ template <class T> struct mod_traits {
 /* ---- functions for one dtype ---- */
 
 #if !IS_CUDA
-#ifdef __cplusplus
-extern "C" {
-#endif
 #include "generic/TH/classic/Classic.h"
 #include "TH/THGenerateEveryType.h"
-#ifdef __cplusplus
-}
-#endif
 #include "generic/THP/classic/Typed.h"
 #include "TH/THGenerateEveryType.h"
 #endif

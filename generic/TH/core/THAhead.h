@@ -9,10 +9,6 @@
 
 #include "TH/core/THKernel.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THAhead {
     THElementwiseLoop loop;
     const void *params; /* of the loop */
@@ -24,8 +20,4 @@ TH_API void THAhead_run(int64_t n, char *const *data, const int64_t *stride, con
 
 /* Return whether n elements of the output fit into no cache, and no input has larger elements. */
 TH_API bool THAhead_gains(int64_t n, int64_t itemsize, int count, THAnyTensor *const *in);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -10,10 +10,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Return a block of `size` bytes, or NULL with a MEMORY error set. A size of 0 returns a valid block too. */
 TH_API void *TH_malloc(size_t size);
 /* Like TH_malloc, but the block is zeroed. Large blocks are pages that the system zeroes on first access; they need not
@@ -56,8 +52,4 @@ static inline bool TH_addOverflow(int64_t a, int64_t b, int64_t *result)
     return false;
 #endif
 }
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -9,10 +9,6 @@
 #include "TH/core/THBase.h"
 #include "TH/core/THError.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* ---- storages. New storages have one reference; on failure the functions return NULL with an error set. ---- */
 TH_API THAnyStorage *THAnyStorage_new(const THDtype *dtype, ptrdiff_t size);
 /* Like THAnyStorage_new, with all elements 0. Large blocks are zeroed by the system on first access. */
@@ -170,8 +166,4 @@ TH_API THStatus THAnyTensor_broadcastShape(int count, THAnyTensor *const *tensor
 TH_API THStatus THAnyTensor_copy(THAnyTensor *self, THAnyTensor *src);
 /* Set all elements to the element at `value` (of self's dtype). */
 TH_API THStatus THAnyTensor_fill(THAnyTensor *self, const void *value);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -19,10 +19,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 #define TH_CONCAT_2_EXPAND(a, b) a##b
 #define TH_CONCAT_2(a, b) TH_CONCAT_2_EXPAND(a, b)
 #define TH_CONCAT_3_EXPAND(a, b, c) a##b##c
@@ -30,8 +26,18 @@ extern "C" {
 #define TH_CONCAT_4_EXPAND(a, b, c, d) a##b##c##d
 #define TH_CONCAT_4(a, b, c, d) TH_CONCAT_4_EXPAND(a, b, c, d)
 
-/* The library's symbols are not exported from _C; other extensions call it through the capsule. */
-#define TH_API extern
+/* Before declarations of functions and variables. They are not exported from _C; other extensions call the library through
+ * the capsule. */
+#ifdef __cplusplus
+#define TH_LINKAGE extern "C"
+#else
+#define TH_LINKAGE extern
+#endif
+#ifdef __GNUC__
+#define TH_API TH_LINKAGE __attribute__((visibility("hidden")))
+#else
+#define TH_API TH_LINKAGE
+#endif
 
 enum { TH_MAX_DIMS = 64, TH_INLINE_DIMS = 5 };
 
@@ -81,8 +87,4 @@ typedef struct THAnyTensor {
     int64_t owned; /* elements from the offset on that belonged to the tensor before it was resized, or 0 */
     int64_t dims[2 * TH_INLINE_DIMS];
 } THAnyTensor;
-
-#ifdef __cplusplus
-}
-#endif
 #endif

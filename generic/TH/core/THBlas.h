@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Functions of BLAS. Matrices are column-major, as in Fortran; ints have 32 bits. */
 typedef struct THBlas {
     void (*sgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const float *alpha,
@@ -55,8 +51,4 @@ TH_API void THBlas_prepare(void);
 
 /* Return a function of the same library by its Fortran name without underscore ("sgesv"); NULL if it is not found. */
 TH_API void *THBlas_symbol(const char *name);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -11,10 +11,6 @@
 
 #include "TH/core/THSort.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_CANDIDATES_WORTH = 4096 }; /* elements; with fewer, candidates gain no time */
 
 /* n elements at data, `step` bytes apart. Their keys are computed by `keys`, then the bits set in `flip` are
@@ -54,8 +50,4 @@ static inline void THElements_keys(const THElements *self, int64_t start, int64_
 
 /* Return the index of the first element with this key; n if there is no such element. */
 TH_API int64_t THElements_findKey(const THElements *self, uint64_t key);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

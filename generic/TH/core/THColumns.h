@@ -12,10 +12,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THColumns {
     THAnyTensor *tensor; /* the tensor that owns the elements; NULL: no elements */
     char *data;
@@ -57,8 +53,4 @@ TH_API void THColumns_mirrorTriangle(const THColumns *self, const char *uplo);
  * them, or none if that fails. A new result is column-major; a result that already has the right shape keeps its
  * strides. Results may be tensors that were read. VALUE error if one tensor is used for two results. */
 TH_API THStatus THColumns_end(THStatus status, int count, THAnyTensor *const *results, THColumns *made);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

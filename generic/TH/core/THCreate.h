@@ -4,10 +4,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Make r a tensor of zeros and set *made, if r has no memory and is so large that zeroed memory from the system is
  * cheaper than writing zeros. Otherwise leave r unchanged. */
 TH_API THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *size, bool *made);
@@ -18,8 +14,4 @@ TH_API THStatus THAnyTensor_repeat(THAnyTensor *r, THAnyTensor *t, int nDimensio
 TH_API THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool upper);
 TH_API THStatus THAnyTensor_diag(THAnyTensor *r, THAnyTensor *t, int64_t k);
 TH_API THStatus THAnyTensor_reshape(THAnyTensor *r, THAnyTensor *t, int nDimension, const int64_t *size);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef enum THErrorCode {
     TH_ERROR_NONE = 0,
     TH_ERROR_VALUE,      /* ValueError: an invalid value */
@@ -59,8 +55,4 @@ enum { TH_SHAPE_TEXT = 100 }; /* a suitable length of buffer */
         if (TH_UNLIKELY(call)) \
             return -1;         \
     } while (0)
-
-#ifdef __cplusplus
-}
-#endif
 #endif

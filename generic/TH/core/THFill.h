@@ -4,14 +4,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Set n contiguous elements of `itemsize` bytes to the element at `value`, with several threads if n is large. */
 TH_API void THFill_run(char *data, int64_t n, const void *value, int itemsize);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

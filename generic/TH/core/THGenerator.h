@@ -12,10 +12,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The state of a PCG64DXSM: 128-bit integers, the lower half first. */
 typedef struct THPcg {
     uint64_t state[2], increment[2]; /* the increment is odd */
@@ -77,8 +73,4 @@ TH_API void THPcg_words(THPcg *self, int64_t n, uint64_t *words);
 TH_API void THPcg_advance(THPcg *self, uint64_t n);
 /* Skip n words of a generator that is a PCG64DXSM. */
 TH_API void THGenerator_advance(THGenerator *self, uint64_t n);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

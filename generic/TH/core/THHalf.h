@@ -12,15 +12,7 @@ typedef cwrap_half THHalf;
 #define THHalf_fromFloat cwrap_half_from_float
 #define THHalf_narrow cwrap_half_narrow
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Convert n numbers, by the processor if possible. */
 TH_API void THHalf_toFloats(int64_t n, float *out, const THHalf *x);
 TH_API void THHalf_fromFloats(int64_t n, THHalf *out, const float *x);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -8,10 +8,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A plane of positions (a, b), b being the inner one; strides in bytes. */
 typedef struct THIndexPlane {
     int64_t size[2];
@@ -35,8 +31,4 @@ TH_API THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, TH
 TH_API THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
                                     THIndexLoop loop);
 TH_API THStatus THAnyTensor_scatterFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,10 +6,6 @@
 #include "TH/core/THAnyTensor.h"
 #include "pool/cwrap_pool.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_MAX_OPERANDS = 8, TH_GRAIN = 32768 };
 
 /* Elements converted per block, for a dtype whose elements are stored in another type than the computation uses. */
@@ -83,8 +79,4 @@ static inline void THParallel_setNumThreads(int threads)
 {
     cwrap_pool_set_threads(threads);
 }
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -8,10 +8,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* What is done with sorted keys, part by part while they are in the cache: for 10^5 doubles this takes 20 us less than a
  * pass over all of them. If keys are counted, it is done with one key of each value. `run` may be NULL. */
 typedef struct THKeyFinish {
@@ -35,18 +31,14 @@ TH_API void THKeySort_heap32(int32_t *keys, int64_t n);
 TH_API void THKeySort_heap64(int64_t *keys, int64_t n);
 /* The order of 8 lanes that begins with those whose bits are set in the mask: the numbers of lanes, 4 bits each. The
  * upper half of an entry has the numbers plus 8. */
-extern const uint64_t THKeySort_orders[256];
+TH_API const uint64_t THKeySort_orders[256];
 /* Lanes of vectors that are complemented between merges; see THKeyVectors.h. */
-extern const int32_t THKeySort_flips32[5][16];
-extern const int64_t THKeySort_flips64[4][8];
+TH_API const int32_t THKeySort_flips32[5][16];
+TH_API const int64_t THKeySort_flips64[4][8];
 
 /* The variants of vectors of 512 and 256 bits. */
 TH_API void THKeySort_avx512_32(int32_t *keys, int64_t n, const THKeyFinish *finish);
 TH_API void THKeySort_avx512_64(int64_t *keys, int64_t n, const THKeyFinish *finish);
 TH_API void THKeySort_avx2_32(int32_t *keys, int64_t n, const THKeyFinish *finish);
 TH_API void THKeySort_avx2_64(int64_t *keys, int64_t n, const THKeyFinish *finish);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

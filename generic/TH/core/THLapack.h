@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* X(name, parameters); void * means float * or double *. */
 #define TH_LAPACK_ROUTINES(X)                                                                                          \
     X(gesv, (const int *n, const int *nrhs, void *a, const int *lda, int *pivots, void *b, const int *ldb, int *info)) \
@@ -67,8 +63,4 @@ typedef union THLapackAnswer {
 TH_API void *THLapack_newWork(const THLapack *self, const THLapackAnswer *answer, int *lwork);
 /* Check a number of elements. OVERFLOW error if it does not fit in LAPACK's int. */
 TH_API THStatus THLapack_checkCount(double count);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

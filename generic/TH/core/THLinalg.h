@@ -14,10 +14,6 @@
 #include "TH/THDtypes.h"
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* ---- equations (THSolve.c) ---- */
 
 /* Solve a @ x = b for a square a; lu receives both factors of the LU decomposition of a. */
@@ -91,8 +87,4 @@ TH_API THStatus THBatchLu_check(const THAnyTensor *lu, const THAnyTensor *pivots
 /* Compute the order of rows that the swaps of `n` pivots produce: row order[i] of P @ X is row i of X. VALUE error for
  * a pivot out of range. */
 TH_API THStatus THBatchLu_order(const THInteger_real *pivots, int64_t step, int64_t n, int64_t *order);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

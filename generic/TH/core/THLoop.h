@@ -16,10 +16,6 @@
 
 #include "TH/core/THKernel.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THLoop {
     int count; /* number of operands */
     int nDimension;
@@ -51,8 +47,4 @@ TH_API void THLoop_walk(const THLoop *self, int64_t begin, int64_t end, THElemen
 /* Call function on runs that cover an ordered loop, in any order, in several threads above TH_GRAIN elements. If
  * operands disagree on the innermost dimension (a transposed copy), the runs are short and form tiles. */
 TH_API void THLoop_run(const THLoop *self, THElementwiseLoop function, const void *params);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

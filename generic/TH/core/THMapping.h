@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The location of a storage's memory, for another process: `offset` bytes into the file `fd`, which the storage owns.
  * fd is -1 if the memory has no file descriptor. */
 typedef struct THPlace {
@@ -31,8 +27,4 @@ TH_API THStatus THAnyStorage_share(THAnyStorage *self);
 
 /* Extend a file to at least `bytes` bytes and allocate disk space for them. SYSTEM error on failure. */
 TH_API THStatus THMapping_growFile(int fd, int64_t bytes);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

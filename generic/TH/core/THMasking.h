@@ -4,10 +4,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 TH_API THStatus THAnyTensor_maskedFill(THAnyTensor *self, THAnyTensor *mask, const void *value);
 TH_API THStatus THAnyTensor_maskedCopy(THAnyTensor *self, THAnyTensor *mask, THAnyTensor *src);
 TH_API THStatus THAnyTensor_maskedSelect(THAnyTensor *r, THAnyTensor *src, THAnyTensor *mask);
@@ -15,8 +11,4 @@ TH_API THStatus THAnyTensor_maskedSelect(THAnyTensor *r, THAnyTensor *src, THAny
 /* Set flags[i] = (element i != 0), 0 or 1, for n elements `step` bytes apart. */
 typedef void (*THFlagsLoop)(int64_t n, const char *data, int64_t step, uint8_t *flags);
 TH_API THStatus THAnyTensor_nonzero(THAnyTensor *subscript, THAnyTensor *t, THFlagsLoop loop);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

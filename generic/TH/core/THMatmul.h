@@ -4,18 +4,10 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Multiply two batches: b x n x m and b x m x p give b x n x p, and r has that shape already. Batches may repeat a
  * matrix (stride 0). */
 typedef THStatus (*THMatmulBatch)(THAnyTensor *r, THAnyTensor *batch1, THAnyTensor *batch2);
 
 /* Implement THTensor_(matmul) (TH/typed/Matmul.h). */
 TH_API THStatus THMatmul_run(THAnyTensor *r, THAnyTensor *a, THAnyTensor *b, THMatmulBatch multiply);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THMoments {
     double count, shift;
     double mean;    /* minus shift */
@@ -22,8 +18,4 @@ TH_API void THMoments_init(void *self);
 TH_API void THMoments_merge(void *self, const void *other);
 /* Return squares / (count - 1), or squares / count if `biased`; NaN if the divisor is 0. */
 TH_API double THMoments_variance(const THMoments *self, bool biased);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

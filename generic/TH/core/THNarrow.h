@@ -7,10 +7,6 @@
 #include "TH/core/THBase.h"
 #include "TH/math/THProcessor.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef enum THComparison { TH_LESS, TH_GREATER, TH_LESS_EQUAL, TH_GREATER_EQUAL, TH_EQUAL, TH_NOT_EQUAL } THComparison;
 
 /* Convert to integers of one byte, or to signed ones of two or four bytes. Numbers beyond the limits become the limit,
@@ -48,9 +44,5 @@ static inline int64_t THNarrow_others(int64_t n, const void *x, int size, bool i
 #else
 #define TH_SATURATE(n, x, size, isSigned, to) THNarrow_others(n, x, size, isSigned, to)
 #define TH_COMPARE(type, how, n, data, stride) THNarrow_compareOthers(how, n, data, stride)
-#endif
-
-#ifdef __cplusplus
-}
 #endif
 #endif

@@ -7,10 +7,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* How an element is added, with special cases for common powers. */
 typedef enum THNormKind {
     TH_NORM_NOTHING, /* no element yet */
@@ -45,8 +41,4 @@ static inline bool THNorm_isSafe(double sum)
 TH_API void THNorm_init(void *self);
 TH_API void THNorm_merge(void *self, const void *other);
 TH_API double THNorm_result(const THNorm *self);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -4,10 +4,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THMatrix {
     char *data;
     int64_t rows, columns;
@@ -44,8 +40,4 @@ TH_API bool THProduct_isSmall(const THProduct *p);
 /* Return how Fortran's BLAS reads m's memory: 'N' if m is row-major, so that BLAS sees its transpose; 'T' if m is
  * column-major, so that BLAS sees m itself; 0 if neither. *leading is set to the leading dimension. */
 TH_API char THMatrix_blas(const THMatrix *m, int *leading);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

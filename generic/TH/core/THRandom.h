@@ -17,10 +17,6 @@
 
 #include "TH/core/THGenerator.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_RANDOM_BLOCK = 256 }; /* numbers per block */
 
 typedef struct THRandomParams {
@@ -41,7 +37,7 @@ typedef struct THRandomKernel {
     void (*draw)(THGenerator *generator, int n, void *numbers, const THRandomParams *params);
 } THRandomKernel;
 
-extern const THRandomKernel THRandom_uniform, THRandom_uniformF, THRandom_normal, THRandom_normalF,
+TH_API const THRandomKernel THRandom_uniform, THRandom_uniformF, THRandom_normal, THRandom_normalF,
     THRandom_exponential, THRandom_exponentialF, THRandom_logNormal, THRandom_cauchy, THRandom_geometric,
     THRandom_bernoulli;
 /* Return the kernel for integers from 0 to `last`. */
@@ -74,8 +70,4 @@ TH_API THStatus THRandom_multinomial(THAnyTensor *self, THGenerator *generator, 
 TH_API THStatus THRandom_checkStdv(const char *name, double stdv);
 /* Return a new contiguous Double copy of t, which the caller may modify; NULL with an error set on failure. */
 TH_API THAnyTensor *THRandom_asDoubles(THAnyTensor *t);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -12,10 +12,6 @@
 
 #include "TH/core/THCandidates.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_RANK_SPACE = 8 }; /* keys */
 
 typedef struct THRank {
@@ -34,8 +30,4 @@ TH_API bool THRank_find(THRank *self, const THElements *elements, int64_t k);
 /* Set *key to the key of rank k, and *less to the number of smaller keys. The keys are lost, and there is space for
  * TH_RANK_SPACE more. Return false if samples mislead. */
 TH_API bool THRank_among(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -9,10 +9,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Return r, retained, if resizing and writing it cannot change an input, else a new tensor of r's dtype. Inputs may be
  * NULL. Return NULL with an error set if memory is exhausted. */
 TH_API THAnyTensor *THResult_begin(THAnyTensor *r, int count, THAnyTensor *const *inputs);
@@ -37,8 +33,4 @@ TH_API THAnyTensor *THResult_steady(THAnyTensor *src);
 /* Return count * itemsize bytes, which the caller frees with TH_free(), or NULL with an error set if memory is
  * exhausted. */
 TH_API void *THScratch_new(int64_t count, size_t itemsize);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

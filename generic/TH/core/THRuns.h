@@ -8,10 +8,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_RUNS_TENSORS = 4 };
 
 typedef struct THRuns {
@@ -45,8 +41,4 @@ static inline void THRuns_next(THRuns *self)
         self->index[d] = 0;
     }
 }
-
-#ifdef __cplusplus
-}
-#endif
 #endif

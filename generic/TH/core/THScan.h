@@ -6,10 +6,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_SCAN_GROUP = 128 };
 
 typedef struct THScan {
@@ -24,8 +20,4 @@ typedef struct THScan {
 /* Resize r to t's shape and call body on all slices along dim. r may be t or overlap it: the slices of a group are then
  * in the same memory. INDEX error for dim, VALUE error for a tensor without elements. */
 TH_API THStatus THScan_run(THAnyTensor *r, THAnyTensor *t, int dim, void (*body)(const THScan *scan));
-
-#ifdef __cplusplus
-}
-#endif
 #endif

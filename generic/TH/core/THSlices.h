@@ -6,10 +6,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_SLICES_VALUES, TH_SLICES_INDICES, TH_SLICES_INPUT };
 enum { TH_SLICES_GROUP = 128 };
 
@@ -40,8 +36,4 @@ typedef THStatus (*THSlicesPlaces)(const void *params, int64_t n, const char *da
 /* Set values and indices to the element that `places` finds in each slice. */
 TH_API THStatus THSlices_pick(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
                               bool keepdim, THSlicesPlaces places, const void *params);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -11,10 +11,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The tensor in a snapshot is read-only. It points into the snapshot: fill snapshots in place, do not copy them. */
 typedef struct THSnapshot {
     THAnyTensor tensor;
@@ -37,8 +33,4 @@ TH_API void THSnapshot_releaseStorage(THAnyStorage *storage);
 /* Initialise a header on the stack with the same sizes, strides and storage, without a reference to the storage. */
 TH_API THStatus THSnapshot_copyHeader(THAnyTensor *self, const THAnyTensor *from);
 TH_API void THSnapshot_freeHeader(THAnyTensor *self);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,10 +6,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Set keys[i] to the key of the element at data + i * step. Keys have as many bits as the element; in floating types,
  * and only there, all ones is the key of NaN. */
 typedef void (*THSortKeys)(int64_t n, const char *data, int64_t step, uint64_t *keys);
@@ -26,8 +22,4 @@ TH_API THStatus THSort_median(THAnyTensor *values, THAnyTensor *indices, THAnyTe
 TH_API THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys);
 TH_API THStatus THSort_mode(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim, bool keepdim,
                             THSortKeys keys);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -4,15 +4,7 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Sort t along dim to r. infinity: the bits of infinity of a floating dtype. */
 TH_API THStatus THSorted_run(THAnyTensor *r, THAnyTensor *t, int dim, bool descending, bool isUnsigned,
                              uint64_t infinity);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

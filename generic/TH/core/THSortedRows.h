@@ -5,14 +5,6 @@
 #include "TH/core/THSlices.h"
 #include "TH/core/THSortedKey.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Sort slices and return how many are done: none if they are long, not the last ones if they are few. */
 TH_API int64_t THSortedRows_run(const THSortedOrder *order, const THSlices *slices);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

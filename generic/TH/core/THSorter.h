@@ -15,10 +15,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { TH_SORTER_SMALL = 128 }; /* a multiple of 8 */
 #define THSorter_max ((int64_t)UINT32_MAX)
 #define THSorter_index ((uint64_t)UINT32_MAX)
@@ -49,8 +45,4 @@ TH_API void THSorter_sortSelected(THSorter *self, int64_t k);
 TH_API bool THSorter_inOrder(const uint64_t *keys, int64_t n);
 /* Return how many records from index `first` on have the key of record `first`, after THSorter_sort. */
 TH_API int64_t THSorter_countEqual(const THSorter *self, int64_t first);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

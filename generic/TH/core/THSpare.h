@@ -9,10 +9,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum {
     TH_HUGE_PAGE = 1 << 21,
     TH_ALWAYS_MAPPED = 1 << 25, /* glibc requests each larger block from the system */
@@ -30,8 +26,4 @@ TH_API void THSpare_give(void *block);
 TH_API void *THSpare_take(size_t size);
 /* Free all kept blocks; return whether there was one. */
 TH_API bool THSpare_release(void);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -4,10 +4,6 @@
 
 #include "TH/core/THBase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A list that owns a reference to each of its tensors; items is NULL if creating the list failed. */
 typedef struct THTensorList {
     THAnyTensor **items;
@@ -23,8 +19,4 @@ TH_API THTensorList THAnyTensor_split(THAnyTensor *t, int64_t size, int dim);
 TH_API THTensorList THAnyTensor_chunk(THAnyTensor *t, int64_t chunks, int dim);
 /* One view per index, without the dimension. VALUE error for a tensor of one dimension. */
 TH_API THTensorList THAnyTensor_unbind(THAnyTensor *t, int dim);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -4,15 +4,7 @@
 
 #include "TH/core/THLoop.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Copy operand 1 of an ordered loop to operand 0, if operand 0 is contiguous along the innermost dimension and operand 1 along
  * another one. Return false, without a copy, for other layouts, sizes of elements and processors, and for few elements. */
 TH_API bool THTranspose_copy(const THLoop *loop, int64_t itemsize);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -12,10 +12,6 @@
 
 #include "TH/core/THSnapshot.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* A tensor that the call works on in place of `given`. */
 typedef struct THHeld {
     THAnyTensor *given;
@@ -66,8 +62,4 @@ TH_API int64_t THUnlocked_movable(const THAnyStorage *storage);
 TH_API bool THUnlocked_isAlone(const THAnyStorage *storage);
 /* Return how many tensors of this thread's calls pin the storage; each of them has two references to it. */
 TH_API int THUnlocked_holds(const THAnyStorage *storage);
-
-#ifdef __cplusplus
-}
-#endif
 #endif

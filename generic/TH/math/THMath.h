@@ -11,10 +11,6 @@
 #include "TH/core/THHalf.h"
 #include "TH/math/THProcessor.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* X(name): functions of one argument and of two. */
 #define TH_MATH_FORALL_UNARY(X) \
     X(exp)                      \
@@ -71,16 +67,12 @@ typedef struct THMath {
 } THMath;
 
 /* Return the logarithm of |gamma(x)| by the C library, without the global variable that it sets. */
-extern double THMath_lgamma(double x);
-extern float THMath_lgammaf(float x);
+TH_API double THMath_lgamma(double x);
+TH_API float THMath_lgammaf(float x);
 
 /* Return the functions of the variant that THProcessor.h selected. */
-extern const THMath *THMath_get(void);
+TH_API const THMath *THMath_get(void);
 
 /* Return the functions of a variant; NULL if the compiler cannot build it or the machine cannot run it. */
-extern const THMath *THMath_variant(int variant);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const THMath *THMath_variant(int variant);
 #endif

@@ -5,14 +5,10 @@
 #ifndef TH_PROCESSOR_H
 #define TH_PROCESSOR_H
 
-#include <stdbool.h>
+#include "TH/core/THBase.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define TH_X86 1 /* build variants for later instruction sets, whatever the flags allow */
-#endif
-
-#ifdef __cplusplus
-extern "C" {
 #endif
 
 /* BASELINE: the instruction sets that the compiler's flags allow. */
@@ -20,17 +16,13 @@ enum { TH_BASELINE, TH_AVX2, TH_AVX512, TH_VARIANTS };
 
 /* The best variant that this machine can run, or a lower one selected by the environment variable CWRAP_CPU
  * ("baseline", "avx2", "avx512"). Written once, when the library is loaded; TH_BASELINE before. */
-extern int THProcessor_variant;
+TH_API int THProcessor_variant;
 
 /* Whether the C library's memcpy and memset are the fastest method for blocks that fit into no cache. On processors of Intel
  * and AMD without the feature FSRM (before Ice Lake, Zen 3), loops that request memory ahead are up to twice as fast.
  * Written as THProcessor_variant. */
-extern bool THProcessor_movesFast;
+TH_API bool THProcessor_movesFast;
 
 /* Return whether this machine can run a variant, and the compiler could build it. */
-extern bool THProcessor_canRun(int variant);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API bool THProcessor_canRun(int variant);
 #endif

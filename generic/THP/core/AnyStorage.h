@@ -12,10 +12,6 @@
 #include "TH/TH.h"
 #include "THP/core/Frame.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THPAnyStorage {
     PyObject_HEAD THAnyStorage *cdata;
     struct THPAnyStorage *next; /* in the table's chain */
@@ -43,18 +39,14 @@ static inline const THDtype *THPAnyStorage_dtype(PyObject *storage)
 
 /* Return the existing object of a storage, or a new one of the type for its dtype; a new reference, or NULL with an
  * exception. Takes ownership of `owned`, also on failure. If `owned` is NULL, raises TH's error. */
-PyObject *THPAnyStorage_New(THAnyStorage *owned);
+TH_API PyObject *THPAnyStorage_New(THAnyStorage *owned);
 /* Like THPAnyStorage_New, but a new object is an instance of `type`. */
-PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned);
+TH_API PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned);
 
 /* Return a new object for the call `type(*args)`, or NULL with an exception (Construct.c). */
-PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
-                                  PyObject *kwnames);
+TH_API PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args,
+                                         Py_ssize_t nargs, PyObject *kwnames);
 
 /* Add the base class to the module. Return 0, or -1 with an exception. */
-int THPAnyStorage_init(PyObject *module);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPAnyStorage_init(PyObject *module);
 #endif

@@ -11,10 +11,6 @@
 #include "TH/TH.h"
 #include "THP/core/Frame.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THPAnyTensor {
     PyObject_HEAD THAnyTensor *cdata;
 } THPAnyTensor;
@@ -41,24 +37,20 @@ static inline const THDtype *THPAnyTensor_dtype(PyObject *tensor)
 
 /* Return a new object of `type` for a tensor, or NULL with an exception. Takes ownership of `owned`, also on failure.
  * If `owned` is NULL, raises TH's error. */
-PyObject *THPAnyTensor_Wrap(PyTypeObject *type, THAnyTensor *owned);
+TH_API PyObject *THPAnyTensor_Wrap(PyTypeObject *type, THAnyTensor *owned);
 /* Like THPAnyTensor_Wrap, with the type for the dtype of the tensor. */
-PyObject *THPAnyTensor_New(THAnyTensor *owned);
+TH_API PyObject *THPAnyTensor_New(THAnyTensor *owned);
 
 /* Return a view of a part of `tensor`, or NULL with TH's error set. The caller has checked that offset, sizes and
  * strides stay within the storage. */
-THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDimension, const int64_t *size,
-                                  const int64_t *stride);
+TH_API THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDimension, const int64_t *size,
+                                         const int64_t *stride);
 
 /* Return a new object for the call `type(*args)`, or NULL with an exception (Construct.c). `type` is the tensor type of
  * the dtype or a subclass. */
-PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
-                                 PyObject *kwnames);
+TH_API PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args,
+                                        Py_ssize_t nargs, PyObject *kwnames);
 
 /* Initialize the base class and add it to the module. Return 0, or -1 with an exception. */
-int THPAnyTensor_init(PyObject *module);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPAnyTensor_init(PyObject *module);
 #endif

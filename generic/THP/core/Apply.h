@@ -5,13 +5,5 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPApply_methods[];
-
-#ifdef __cplusplus
-}
-#endif
 #endif

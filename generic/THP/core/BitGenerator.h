@@ -7,33 +7,25 @@
 
 #include "TH/core/THGenerator.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Callbacks for a THGenerator whose source is a bit generator, owned by the generator. */
 extern const THGeneratorHost THPBitGenerator_host;
 
 /* Return true for a generator or bit generator of NumPy, or an object with the same interface. */
-bool THPBitGenerator_Check(PyObject *object);
+TH_API bool THPBitGenerator_Check(PyObject *object);
 /* Return the bit generator of a generator, or `object` itself if it is a bit generator. This and the following
  * functions return a new reference, or NULL with an exception. */
-PyObject *THPBitGenerator_of(PyObject *object);
+TH_API PyObject *THPBitGenerator_of(PyObject *object);
 /* Return a new PCG64DXSM with this seed. */
-PyObject *THPBitGenerator_new(PyObject *seed);
+TH_API PyObject *THPBitGenerator_new(PyObject *seed);
 /* Return a new bit generator of the same class, with this seed (NULL: a random seed) and state (NULL: as seeded). */
-PyObject *THPBitGenerator_like(PyObject *bit_generator, PyObject *seed, PyObject *state);
+TH_API PyObject *THPBitGenerator_like(PyObject *bit_generator, PyObject *seed, PyObject *state);
 
 /* Store the state of a PCG64DXSM and return 1; return 0 for other bit generators, or -1 with an exception. */
-int THPBitGenerator_asPcg(PyObject *bit_generator, THPcg *pcg);
+TH_API int THPBitGenerator_asPcg(PyObject *bit_generator, THPcg *pcg);
 /* Return a new PCG64DXSM in this state, or the state as the dict of NumPy. */
-PyObject *THPBitGenerator_ofPcg(const THPcg *pcg);
-PyObject *THPBitGenerator_stateOfPcg(const THPcg *pcg);
+TH_API PyObject *THPBitGenerator_ofPcg(const THPcg *pcg);
+TH_API PyObject *THPBitGenerator_stateOfPcg(const THPcg *pcg);
 
 /* Return the C interface of a bit generator, borrowed, or NULL with an exception. */
-const THBitgen *THPBitGenerator_bitgen(PyObject *bit_generator);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const THBitgen *THPBitGenerator_bitgen(PyObject *bit_generator);
 #endif

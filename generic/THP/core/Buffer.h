@@ -7,10 +7,6 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyBufferProcs THPBuffer_ofTensor;
 extern PyBufferProcs THPBuffer_ofStorage;
 extern PyMethodDef THPBuffer_methods[]; /* __bytes__() */
@@ -18,15 +14,11 @@ extern PyMethodDef THPBuffer_methods[]; /* __bytes__() */
 /* Return a new tensor that shares the memory of the exporter, or NULL with an exception. The buffer is released with
  * the storage of the tensor. Read-only memory gives a read-only storage. Raises TypeError if the object has no buffer
  * or no tensor has its dtype, ValueError if TH does not support its layout. Messages begin with `function`. */
-THAnyTensor *THPBuffer_share(PyObject *exporter, const char *function);
+TH_API THAnyTensor *THPBuffer_share(PyObject *exporter, const char *function);
 
 /* Like THPBuffer_share, for a new storage from a contiguous buffer of elements. */
-THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, const char *function);
+TH_API THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, const char *function);
 
 /* Raise TypeError for an array whose dtype, or a buffer whose format, no tensor has. */
-void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char *function);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char *function);
 #endif

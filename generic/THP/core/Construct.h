@@ -7,24 +7,21 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The following three functions return a new tensor with separate memory, or NULL with an exception whose message
  * begins with `function`. */
 
 /* Return a tensor of zeros. THPSize_CheckItems must accept `items`. */
-THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count, const char *function);
+TH_API THAnyTensor *THPConstruct_ofSizes(const THDtype *dtype, PyObject *const *items, Py_ssize_t count,
+                                         const char *function);
 /* Return a tensor of the numbers in nested sequences of equal lengths, or in any iterable. */
-THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, const char *function);
+TH_API THAnyTensor *THPConstruct_ofSequence(const THDtype *dtype, PyObject *sequence, const char *function);
 /* Return a copy of a buffer. If dtype is NULL, the tensor has the dtype of the buffer; booleans give a mask. Otherwise
  * the elements are converted like numbers in a sequence: TypeError for floats if the dtype is integral, OverflowError
  * for integers out of range. */
-THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function);
+TH_API THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, const char *function);
 
 /* Return a copy of a tensor, converted like numbers in a sequence. */
-THAnyTensor *THPConstruct_converted(const THDtype *dtype, THAnyTensor *given, const char *function);
+TH_API THAnyTensor *THPConstruct_converted(const THDtype *dtype, THAnyTensor *given, const char *function);
 
 typedef PyObject *(*THPBox)(const void *element); /* returns a new Python number */
 
@@ -38,15 +35,11 @@ typedef struct THPElements {
 } THPElements;
 
 /* Return a tensor of elements that are converted one by one. Runs no Python code. */
-THAnyTensor *THPConstruct_ofElements(const THDtype *dtype, const THPElements *elements, const char *function);
+TH_API THAnyTensor *THPConstruct_ofElements(const THDtype *dtype, const THPElements *elements, const char *function);
 
 /* Return true if THPConstruct_ofSequence accepts the object: an iterable that is not a string, dict or set. */
-bool THPConstruct_isSequence(PyObject *object);
+TH_API bool THPConstruct_isSequence(PyObject *object);
 
 /* Return the name of an element of the dtype for messages: "a float" or "an int". */
-const char *THPConstruct_numberName(const THDtype *dtype);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const char *THPConstruct_numberName(const THDtype *dtype);
 #endif

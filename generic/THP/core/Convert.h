@@ -8,19 +8,15 @@
 #include "TH/TH.h"
 #include "TH/core/THSnapshot.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Return a new tensor of the dtype, or NULL with an exception. */
-THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const char *function);
+TH_API THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const char *function);
 
 /* Return the dtype of a tensor type (or storage type, if `storage`) or of its name: _C.FloatTensor, "_C.FloatTensor" or
  * "FloatTensor". NULL with TypeError or ValueError. */
-const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const char *function);
+TH_API const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const char *function);
 
 /* Return the elements as nested lists, or NULL with an exception. Releases the snapshot. */
-PyObject *THPConvert_toList(THSnapshot *snapshot);
+TH_API PyObject *THPConvert_toList(THSnapshot *snapshot);
 
 /* The methods double() … byte(), type(), type_as(), tolist() and item(). THPConvert_init sets names and docstrings. */
 extern PyMethodDef THPConvert_tensorMethods[];
@@ -28,9 +24,5 @@ extern PyMethodDef THPConvert_tensorCasts[];
 extern PyMethodDef THPConvert_storageCasts[];
 
 /* Add bool, int, float and index to the number protocol, and set the names of the cast methods. */
-void THPConvert_init(PyNumberMethods *number);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API void THPConvert_init(PyNumberMethods *number);
 #endif

@@ -9,29 +9,21 @@
 
 #include "cwrap_dlpack.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPDLPack_methods[];   /* __dlpack__(), __dlpack_device__() */
 extern PyMethodDef THPDLPack_functions[]; /* from_dlpack() */
 
 /* Create the objects that the functions below need. Return 0, or -1 with an exception. */
-int THPDLPack_initExport(void);
-int THPDLPack_initImport(void);
+TH_API int THPDLPack_initExport(void);
+TH_API int THPDLPack_initImport(void);
 /* Add the C exchange table to a type, as `__dlpack_c_exchange_api__`. Return 0, or -1 with an exception. */
-int THPDLPack_addTable(PyTypeObject *type);
+TH_API int THPDLPack_addTable(PyTypeObject *type);
 /* Return true if the type of the object has a method __dlpack__(). Needs no memory. */
-bool THPDLPack_isExporter(PyObject *object);
+TH_API bool THPDLPack_isExporter(PyObject *object);
 /* Return a new tensor over memory that another library described, which is consumed, or NULL with an exception. */
-THAnyTensor *THPDLPack_consume(CwrapDLVersioned *managed, const char *function);
+TH_API THAnyTensor *THPDLPack_consume(CwrapDLVersioned *managed, const char *function);
 /* Return the dtype for a type of DLPack, or NULL. */
-const THDtype *THPDLPack_dtype(uint8_t code, uint8_t bits, uint16_t lanes);
+TH_API const THDtype *THPDLPack_dtype(uint8_t code, uint8_t bits, uint16_t lanes);
 /* Return a new tensor that shares the memory of the exporter, or NULL with an exception. The storage of the tensor
  * keeps the exporter's memory alive. */
-THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API THAnyTensor *THPDLPack_share(PyObject *exporter, const char *function);
 #endif

@@ -8,10 +8,6 @@
 #include "TH/TH.h"
 #include "THP/core/Operators.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* An element of any dtype. */
 typedef union THPElement {
     double real;
@@ -46,22 +42,18 @@ static inline const THPDtypeInfo *THPDtype_infoOf(const THDtype *dtype)
 }
 
 /* Return the dtype of a tensor type, a storage type or a subclass; NULL for other types. */
-const THDtype *THPDtype_ofType(PyTypeObject *type);
+TH_API const THDtype *THPDtype_ofType(PyTypeObject *type);
 
 /* Return the dtype for a kind, as in THDtype, and an itemsize, or NULL. */
-const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
+TH_API const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
 
 /* Return the kind of the elements of a buffer in native byte order, as in THDtype, or 0 if they are not numbers. */
-char THPDtype_kindOfFormat(const char *format);
+TH_API char THPDtype_kindOfFormat(const char *format);
 
 /* Return the dtype for the format and itemsize of a buffer in native byte order, or NULL. */
-const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
+TH_API const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
 
 /* Return the format code of the dtype in the buffer protocol, or NULL if no code exists. Like NumPy, prefer 'l' to 'q' if
  * both have the same size. */
-const char *THPDtype_format(const THDtype *dtype);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const char *THPDtype_format(const THDtype *dtype);
 #endif

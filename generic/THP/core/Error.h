@@ -9,16 +9,12 @@
 
 #include "TH/core/THError.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Raise the TH error of this thread with the message "function: message" (only the message if `function` is NULL),
  * clear the error and return NULL. If a Python exception is set, it is kept. */
-PyObject *THP_raise(const char *function);
+TH_API PyObject *THP_raise(const char *function);
 
 /* Prepend text, formatted as by PyUnicode_FromFormat(), to the message of the current exception. */
-void THP_addContext(const char *format, ...);
+TH_API void THP_addContext(const char *format, ...);
 
 /* The exception of this thread while a function of another library runs, such as one that releases memory. The function
  * may run Python code, which must not see an exception, and could replace it. */
@@ -28,8 +24,8 @@ typedef struct THPAside {
 } THPAside;
 
 /* Set the exception of this thread aside, and set it again. Without the GIL, a thread has none. */
-void THP_setAside(THPAside *aside);
-void THP_setAgain(const THPAside *aside);
+TH_API void THP_setAside(THPAside *aside);
+TH_API void THP_setAgain(const THPAside *aside);
 
 /* Execute a statement that calls such a function. */
 #define THP_ASIDE(statement)  \
@@ -41,9 +37,5 @@ void THP_setAgain(const THPAside *aside);
     } while (0)
 
 /* Return the shape as a string such as "2x3", or "no dimension" for a tensor without elements; a new reference. */
-PyObject *THP_shapeText(const THAnyTensor *tensor);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API PyObject *THP_shapeText(const THAnyTensor *tensor);
 #endif

@@ -5,19 +5,11 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyObject *THPExc_ArgumentError; /* (ValueError, RuntimeError): a value that a function does not accept */
 extern PyObject *THPExc_ShapeError;    /* (ValueError, RuntimeError): a shape or size that does not fit */
 extern PyObject *THPExc_BoundsError;   /* (IndexError, RuntimeError): an index or a dimension out of range */
 extern PyObject *THPExc_StorageError;  /* (BufferError, RuntimeError): memory that cannot be resized or written to */
 
 /* Create the exceptions at the first call, and add them to the module. Return 0, or -1 with an exception. */
-int THPExceptions_init(PyObject *module);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPExceptions_init(PyObject *module);
 #endif

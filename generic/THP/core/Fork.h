@@ -12,25 +12,17 @@
 
 #include <stdbool.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* Delay forks of other threads from THPFork_hold() to THPFork_release(). Both need the GIL, and calls can be nested.
  * THPFork_hold() first waits for a pending fork of another thread; it releases the GIL while it waits. */
-void THPFork_hold(void);
-void THPFork_release(void);
+TH_API void THPFork_hold(void);
+TH_API void THPFork_release(void);
 
 /* Return true if another thread is about to fork. Calls then keep the GIL. */
-bool THPFork_isPending(void);
+TH_API bool THPFork_isPending(void);
 
 /* Import a module and delay forks meanwhile. Return a new reference, or NULL with an exception. */
-PyObject *THPFork_importModule(const char *name);
+TH_API PyObject *THPFork_importModule(const char *name);
 
 /* Register the fork handlers. Return 0, or -1 with an exception. */
-int THPFork_init(void);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPFork_init(void);
 #endif

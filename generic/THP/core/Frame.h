@@ -23,10 +23,6 @@
 #include "TH/core/THUnlocked.h"
 #include "cwrap_runtime.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { THP_FRAME_ROWS = 6 };
 
 typedef struct THPFrame {
@@ -45,18 +41,14 @@ static inline void THPFrame_begin(THPFrame *self)
     THUnlocked_enter(&self->call);
 }
 
-CWRAP_HIDDEN void THPFrame_end(THPFrame *self);
+TH_API void THPFrame_end(THPFrame *self);
 /* Return the private tensor of an object, or `tensor` outside of frames. */
-CWRAP_HIDDEN THAnyTensor *THPFrame_tensor(PyObject *object, THAnyTensor *tensor);
+TH_API THAnyTensor *THPFrame_tensor(PyObject *object, THAnyTensor *tensor);
 /* Pin a storage until the frame ends, and return it. */
-CWRAP_HIDDEN THAnyStorage *THPFrame_storage(PyObject *object, THAnyStorage *storage);
+TH_API THAnyStorage *THPFrame_storage(PyObject *object, THAnyStorage *storage);
 /* Return a tensor for a new object. A private tensor is replaced by a view, since it does not outlive the frame. NULL
  * with TH's error set. Takes ownership of `owned`. */
-CWRAP_HIDDEN THAnyTensor *THPFrame_leaving(THAnyTensor *owned);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API THAnyTensor *THPFrame_leaving(THAnyTensor *owned);
 
 #define THP_FRAME                                                 \
     THPFrame cw_frame __attribute__((__cleanup__(THPFrame_end))); \

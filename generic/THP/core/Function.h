@@ -8,10 +8,6 @@
 #include "TH/TH.h"
 #include "cwrap_runtime.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The C type of METH_FASTCALL | METH_KEYWORDS functions. Python 3.13 renamed its typedef, so this is a separate one. */
 typedef PyObject *(*THPWrapper)(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
@@ -25,8 +21,8 @@ typedef struct THPFunctionRow {
 /* Call the wrapper for the dtype of the first tensor, in this order: positional arguments, keyword arguments other than
  * out=, out=. Of a list or tuple, the first item counts. Without a tensor, the default tensor type is used.
  * rows[dtype][k] is the row of the function. Returns a new reference, or NULL with an exception. */
-PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
-                             Py_ssize_t nargs, PyObject *kwnames);
+TH_API PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
+                                    Py_ssize_t nargs, PyObject *kwnames);
 
 /* THP_ROWS defines the rows of a file of declarations, by dtype. THP_FUNCTION defines the function of the k-th row, and
  * THP_FUNCTION_DEF is its entry in the method table. */
@@ -44,22 +40,18 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
     {#name, (PyCFunction)(void (*)(void))call_##name, METH_FASTCALL | METH_KEYWORDS, doc}
 
 /* Call a hand-written module function by the calling convention of its flags. */
-PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
+TH_API PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
 /* Call a generated method from hand-written C, with a tuple of arguments, and a dict of keyword arguments or NULL. */
-PyObject *THPModule_callWithTuple(PyMethodDef *method, PyObject *self, PyObject *args, PyObject *kwargs);
+TH_API PyObject *THPModule_callWithTuple(PyMethodDef *method, PyObject *self, PyObject *args, PyObject *kwargs);
 
 #ifdef TH_HAS_REASONS
 /* The tp_getattro of a tensor type whose row has a reason: the AttributeError for a method of other dtypes ends with
  * the reason. */
-PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name);
+TH_API PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name);
 #endif
 
 /* The dtype of the default tensor type, set by set_default_tensor_type(). Never NULL. */
-CWRAP_HIDDEN const THDtype *THPDtype_default(void);
-CWRAP_HIDDEN void THPDtype_setDefault(const THDtype *dtype);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const THDtype *THPDtype_default(void);
+TH_API void THPDtype_setDefault(const THDtype *dtype);
 #endif

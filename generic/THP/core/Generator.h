@@ -14,10 +14,6 @@
 
 #include "TH/core/THRandom.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 typedef struct THPGenerator {
     PyObject_HEAD THGenerator *cdata; /* NULL, like the seed, before the first use */
     PyObject *seed;                   /* the result of initial_seed(): an int, or None if unknown */
@@ -26,10 +22,10 @@ typedef struct THPGenerator {
 extern PyTypeObject THPGenerator_Type;
 
 /* Return true for a Generator, None (the default generator), or a generator or bit generator of NumPy. */
-bool THPGenerator_Check(PyObject *object);
+TH_API bool THPGenerator_Check(PyObject *object);
 
 /* Return the generator of an object, a new reference for THPGenerator_release(), or NULL with an exception. */
-THGenerator *THPGenerator_CData(PyObject *object);
+TH_API THGenerator *THPGenerator_CData(PyObject *object);
 
 static inline void THPGenerator_release(THGenerator **generator)
 {
@@ -38,14 +34,10 @@ static inline void THPGenerator_release(THGenerator **generator)
 }
 
 /* Return the default generator, borrowed. */
-PyObject *THPGenerator_default(void);
+TH_API PyObject *THPGenerator_default(void);
 
 /* Module functions manual_seed, initial_seed, get_rng_state, set_rng_state; ended by {NULL}. */
 extern PyMethodDef THPGenerator_functions[];
 
-int THPGenerator_init(PyObject *module);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPGenerator_init(PyObject *module);
 #endif

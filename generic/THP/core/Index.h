@@ -11,22 +11,14 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMappingMethods THPIndex_mapping;
 extern PyMethodDef THPIndex_methods[]; /* index() */
 
 /* Raise IndexError "index 10 is out of range for dimension 0 of size 5", and return NULL. */
-PyObject *THPIndex_outOfRange(const THAnyTensor *tensor, int dim, int64_t index);
+TH_API PyObject *THPIndex_outOfRange(const THAnyTensor *tensor, int dim, int64_t index);
 
 /* Implement x[key] = value, and del x[key] if value is NULL. Return 0, or -1 with an exception. */
-int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value);
+TH_API int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value);
 /* Assign a value to the whole tensor; the value is broadcast and converted. Return 0, or -1 with an exception. */
-int THPIndex_assignAll(THAnyTensor *tensor, PyObject *value, const char *function);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPIndex_assignAll(THAnyTensor *tensor, PyObject *value, const char *function);
 #endif

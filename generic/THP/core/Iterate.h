@@ -7,21 +7,13 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PySequenceMethods THPIterate_sequence;
 extern PyTypeObject THPTensorIterator_Type;
 
-PyObject *THPIterate_tensor(PyObject *tensor);
-Py_ssize_t THPIterate_length(PyObject *tensor);
+TH_API PyObject *THPIterate_tensor(PyObject *tensor);
+TH_API Py_ssize_t THPIterate_length(PyObject *tensor);
 
 /* Return item `index` (0 <= index < size[0]): a number if the tensor is a vector, otherwise a view. NULL with an
  * exception. */
-PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index);
 #endif

@@ -5,17 +5,9 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPNumPy_methods[];   /* numpy(), __array__() */
 extern PyMethodDef THPNumPy_functions[]; /* from_numpy() */
 
 /* The attribute __array_interface__. */
-PyObject *THPNumPy_interface(PyObject *tensor, void *closure);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API PyObject *THPNumPy_interface(PyObject *tensor, void *closure);
 #endif

@@ -8,10 +8,6 @@
 
 #include <stdbool.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* X(name) is called for the member nb_<name> of PyNumberMethods. Three members are not in these lists: divmod, which is
  * computed by floor_divide and remainder if no declaration defines it, and power and inplace_power, whose third
  * argument must be None. */
@@ -56,12 +52,8 @@ typedef struct THPSlotRow {
 } THPSlotRow;
 
 /* Return true for an array of NumPy, and for an object of a subclass. */
-bool THPOperators_isArray(PyObject *object);
+TH_API bool THPOperators_isArray(PyObject *object);
 
 extern PyNumberMethods THPOperators_number;
-PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API PyObject *THPOperators_richcompare(PyObject *self, PyObject *other, int op);
 #endif

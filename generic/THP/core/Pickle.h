@@ -7,25 +7,17 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPPickle_tensorMethods[];
 extern PyMethodDef THPPickle_storageMethods[];
 extern PyMethodDef THPPickle_functions[]; /* _rebuild_tensor, _rebuild_storage */
 
 /* Return the function of _C with this name, a new reference, or NULL with an exception. */
-PyObject *THPPickle_moduleFunction(const char *name);
+TH_API PyObject *THPPickle_moduleFunction(const char *name);
 /* Return the result of __reduce_ex__: (function of _C, parts, state), or NULL with an exception. Takes ownership of
  * `parts`, which may be NULL. */
-PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *self);
+TH_API PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *self);
 /* Return the result of __reduce_ex__ for a storage, with a copy of its elements. */
-PyObject *THPPickle_storageReduction(PyObject *self, long protocol);
+TH_API PyObject *THPPickle_storageReduction(PyObject *self, long protocol);
 /* Return the dtype of a type derived from `base`, the base class of tensor or storage types, or NULL with TypeError. */
-const THDtype *THPPickle_dtypeOfType(PyObject *type, PyTypeObject *base, const char *function);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API const THDtype *THPPickle_dtypeOfType(PyObject *type, PyTypeObject *base, const char *function);
 #endif

@@ -7,12 +7,8 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-PyObject *THPPrint_tensor(PyObject *tensor);
-PyObject *THPPrint_storage(PyObject *storage);
+TH_API PyObject *THPPrint_tensor(PyObject *tensor);
+TH_API PyObject *THPPrint_storage(PyObject *storage);
 
 /* The module function set_printoptions; terminated by {NULL}. */
 extern PyMethodDef THPPrint_functions[];
@@ -25,9 +21,5 @@ typedef struct THPWords {
 
 /* Format contiguous elements with at most `precision` digits after the decimal point. Return 0, or -1 with an
  * exception. */
-int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision);
 #endif

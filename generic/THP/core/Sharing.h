@@ -5,15 +5,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPSharing_tensorMethods[];  /* share_memory_, is_shared */
 extern PyMethodDef THPSharing_storageMethods[]; /* the same, and from_file */
 extern PyMethodDef THPSharing_functions[];      /* functions called by multiprocessing */
-
-#ifdef __cplusplus
-}
-#endif
 #endif

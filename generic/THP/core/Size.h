@@ -7,10 +7,6 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyTypeObject THPSize_Type;
 
 /* A LongStorage on the stack. storage.data points into the struct: fill it in place, do not copy it. */
@@ -20,21 +16,17 @@ typedef struct THPSizeArgument {
 } THPSizeArgument;
 
 /* Return true if an object is an int or a sequence of ints. */
-bool THPSize_Check(PyObject *object);
+TH_API bool THPSize_Check(PyObject *object);
 /* Return true if the arguments of a call are ints, or one sequence of ints. */
-bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count);
+TH_API bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count);
 /* Fill `size` from items that THPSize_CheckItems accepts. Return 0, or -1 with ValueError for more than TH_MAX_DIMS
  * sizes, or OverflowError. Negative sizes are not checked here, but by TH. */
-int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t count);
+TH_API int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t count);
 
 /* Return a Size, or a tuple, of n <= TH_MAX_DIMS values, or NULL with an exception. The values are copied before Python
  * code can run. */
-PyObject *THPSize_New(int n, const int64_t *values);
-PyObject *THPTuple_New(int n, const int64_t *values);
+TH_API PyObject *THPSize_New(int n, const int64_t *values);
+TH_API PyObject *THPTuple_New(int n, const int64_t *values);
 
-int THPSize_init(PyObject *module);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API int THPSize_init(PyObject *module);
 #endif

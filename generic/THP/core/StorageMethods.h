@@ -7,21 +7,13 @@
 
 #include "TH/TH.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 extern PyMethodDef THPStorage_methods[];
 extern PySequenceMethods THPStorage_sequence;
 extern PyMappingMethods THPStorage_mapping;
 
 /* Return a copy of a storage with separate memory, or NULL with TH's error set. */
-THAnyStorage *THPStorage_newClone(THAnyStorage *storage);
+TH_API THAnyStorage *THPStorage_newClone(THAnyStorage *storage);
 
 /* The method from_buffer(): return a storage with elements copied from bytes in the given byte order. */
-PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs);
-
-#ifdef __cplusplus
-}
-#endif
+TH_API PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs);
 #endif

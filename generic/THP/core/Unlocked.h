@@ -14,30 +14,26 @@
 #include "cwrap_foreign.h"
 #include "cwrap_runtime.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 enum { THP_MAX_UNLOCKED = 8 };
 
 typedef struct THPUnlocked THPUnlocked;
 
 /* Release the GIL and return the private tensors that replace `tensors`, some of which may be NULL or equal. If there
  * is not enough memory, keep the GIL and return the tensors themselves. */
-CWRAP_HIDDEN THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count);
+TH_API THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count);
 /* Acquire the GIL and transfer changes to the tensors. Return 0, or -1 with TH's error set if a change cannot be
  * transferred. */
-CWRAP_HIDDEN int THPUnlocked_end(THPUnlocked *self);
+TH_API int THPUnlocked_end(THPUnlocked *self);
 /* Acquire the GIL after a C++ exception, without transferring changes. */
-CWRAP_HIDDEN void THPUnlocked_abandon(THPUnlocked *self);
+TH_API void THPUnlocked_abandon(THPUnlocked *self);
 
 /* Let exit() wait for running calls before it ends BLAS. */
-CWRAP_HIDDEN void THPUnlocked_waitAtExit(void);
+TH_API void THPUnlocked_waitAtExit(void);
 
 /* As cwrap_enter_python() and cwrap_leave_python(), but between them exit() does not wait for the calls of this thread,
  * because a daemon thread never returns from Python if the interpreter ends. */
-CWRAP_HIDDEN bool THPUnlocked_enterPython(CwrapEntry *entry);
-CWRAP_HIDDEN void THPUnlocked_leavePython(const CwrapEntry *entry);
+TH_API bool THPUnlocked_enterPython(CwrapEntry *entry);
+TH_API void THPUnlocked_leavePython(const CwrapEntry *entry);
 
 struct THPUnlocked {
     THUnlocked call;       /* TH's part of the state */
@@ -54,10 +50,6 @@ struct THPUnlocked {
     }
 #endif
 };
-
-#ifdef __cplusplus
-}
-#endif
 
 /* Around a statement that uses cw_own[k] instead of the k-th tensor. If `condition` holds, the statement runs without the
  * GIL, and the tensors are private ones. `leave` is executed with the GIL if `failed` holds after the statement, or if

@@ -5,10 +5,6 @@
 #include "TH/TH.h"
 #include "cwrap_runtime.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* The names of the tensor type, the storage type and an element of the current dtype, for messages. */
 #define THP_TENSOR_DISPLAY THP_STRING(Real) "Tensor"
 #define THP_STORAGE_DISPLAY THP_STRING(Real) "Storage"
@@ -18,8 +14,8 @@ extern "C" {
 #define THP_TENSOR THPTensor_(Check), THP_TENSOR_DISPLAY
 #define THP_REAL THPUtils_(checkReal), THP_REAL_DISPLAY
 
-CWRAP_HIDDEN CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
-CWRAP_HIDDEN CWRAP_COLD int THP_wrongNDim(int given, int expected);
+TH_API CWRAP_COLD int THP_dimOutOfRange(int64_t dim, int64_t count);
+TH_API CWRAP_COLD int THP_wrongNDim(int given, int expected);
 
 /* Return the dimension `dim` of `count` dimensions; negative values count from the end. A tensor without dimensions
  * counts as having one. -1 with an IndexError. */
@@ -51,18 +47,18 @@ static inline int THP_lastDim(const THAnyTensor *tensor)
 }
 
 /* Return a Size or a tuple of the integers of a storage, or NULL with an exception. Takes ownership of the storage. */
-CWRAP_HIDDEN PyObject *THPSize_NewFromStorage(THAnyStorage *storage);
-CWRAP_HIDDEN PyObject *THPTuple_NewFromStorage(THAnyStorage *storage);
+TH_API PyObject *THPSize_NewFromStorage(THAnyStorage *storage);
+TH_API PyObject *THPTuple_NewFromStorage(THAnyStorage *storage);
 
 /* The C value of a `THTensor **` argument. The tensors are retained until the list is freed. */
 typedef THTensorList THPTensorList;
 
-CWRAP_HIDDEN int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* after a successful check; 0, or -1 */
+TH_API int THPTensorList_fill(THPTensorList *list, PyObject *sequence); /* after a successful check; 0, or -1 */
 /* Return the largest number of dimensions of the tensors. */
-CWRAP_HIDDEN int THPTensorList_nDimension(const THPTensorList *list);
-CWRAP_HIDDEN bool THPTensorList_check(PyObject *object, const THDtype *dtype);
+TH_API int THPTensorList_nDimension(const THPTensorList *list);
+TH_API bool THPTensorList_check(PyObject *object, const THDtype *dtype);
 /* Return a tuple of the tensors, or NULL with an exception. Takes ownership of the list. */
-CWRAP_HIDDEN PyObject *THPTensorList_toTuple(THPTensorList list);
+TH_API PyObject *THPTensorList_toTuple(THPTensorList list);
 static inline void THPTensorList_free(THPTensorList *list)
 {
     THTensorList_free(list);
@@ -70,22 +66,18 @@ static inline void THPTensorList_free(THPTensorList *list)
 
 /* Return a view of the tensor expanded to a shape, or the retained tensor if it has this shape. NULL with TH's error
  * set. */
-CWRAP_HIDDEN THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);
+TH_API THAnyTensor *THP_expandTo(THAnyTensor *tensor, int nDimension, const int64_t *size);
 
 /* Expand `count` tensors, passed as THAnyTensor *, to their common shape, or all to the shape of the first if
  * `inplace`. Store the views, which the caller frees, in views[0..count) and return 0. On failure return -1 with TH's
  * error set; all views are then NULL. */
-CWRAP_HIDDEN int THP_broadcast(THAnyTensor **views, int count, int inplace, ...);
-CWRAP_HIDDEN void THP_freeTensors(THAnyTensor **tensors, int count);
+TH_API int THP_broadcast(THAnyTensor **views, int count, int inplace, ...);
+TH_API void THP_freeTensors(THAnyTensor **tensors, int count);
 
 static inline bool THError_pending(void)
 {
     return CWRAP_UNLIKELY(THError_last()->code != TH_ERROR_NONE);
 }
-
-#ifdef __cplusplus
-}
-#endif
 
 /* THP_STATUS(call): the status returned by a call, or, for a function that returns void, -1 if an error is pending,
  * else 0. */

@@ -17,26 +17,25 @@ static inline bool THPTensor_(CheckList)(PyObject *object)
 
 /* Return the retained storage of the tensor, or a new empty storage if the tensor has no storage. NULL with TH's error
  * set. */
-CWRAP_HIDDEN THStorage *THTensor_(retainedStorage)(THTensor *self);
+TH_API THStorage *THTensor_(retainedStorage)(THTensor *self);
 /* Return a view of the slice at `index`, or a number if self is a vector. NULL with an exception. */
-CWRAP_HIDDEN PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index);
+TH_API PyObject *THTensor_(selectObject)(THTensor *self, int dim, int64_t index);
 /* Return a tuple of all slices, like those of selectObject. NULL with an exception. */
-CWRAP_HIDDEN PyObject *THTensor_(unbindObject)(THTensor *self, int dim);
+TH_API PyObject *THTensor_(unbindObject)(THTensor *self, int dim);
 /* Return a new reference to `object`, the object of self, if self is contiguous; otherwise a contiguous copy. NULL with
  * an exception. */
-CWRAP_HIDDEN PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object);
+TH_API PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object);
 /* Copy the elements of a tensor of any dtype. non_blocking has no effect. */
-CWRAP_HIDDEN THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast);
+TH_API THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast);
 /* Return self @ other: a number for two vectors, otherwise a new reference to `object`, the object of r. NULL with an
  * exception; `given`, which means that out= was passed, is a VALUE error for two vectors. */
-CWRAP_HIDDEN PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self,
-                                               THTensor *other);
-CWRAP_HIDDEN THStatus THTensor_(setEmpty)(THTensor *self);
-CWRAP_HIDDEN THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage);
+TH_API PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self, THTensor *other);
+TH_API THStatus THTensor_(setEmpty)(THTensor *self);
+TH_API THStatus THTensor_(setWholeStorage)(THTensor *self, THStorage *storage);
 #ifdef TH_REAL_IS_FLOATING
 /* Return a tuple of P, L and U; None replaces factors that are not requested. NULL with an exception. */
-CWRAP_HIDDEN PyObject *THTensor_(btriunpackObject)(THTensor *LU_data, THIntegerTensor *LU_pivots, bool unpack_data,
-                                                   bool unpack_pivots);
+TH_API PyObject *THTensor_(btriunpackObject)(THTensor *LU_data, THIntegerTensor *LU_pivots, bool unpack_data,
+                                             bool unpack_pivots);
 #endif
 
 #endif
