@@ -76,7 +76,13 @@ TH_FORALL_DTYPES(TH_DECLARE_TYPES)
 #include "generic/TH/typed/Cumulative.h"
 #include "TH/THGenerateEveryType.h"
 
-#include "generic/TH/typed/Statistics.h"
+#include "generic/TH/typed/Moments.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/typed/Norm.h"
+#include "TH/THGenerateEveryType.h"
+
+#include "generic/TH/typed/Histogram.h"
 #include "TH/THGenerateEveryType.h"
 
 #include "generic/TH/typed/Compare.h"

@@ -197,7 +197,7 @@ def test_only_few_packages_are_needed(root: Path) -> None:
     assert for_mutants <= INSTALLED | FOR_MUTANTS
 
 
-@pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/core", "generic/TH/typed"])
+@pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/core", "generic/TH/order", "generic/TH/typed"])
 def test_the_tensor_library_does_not_include_python(root: Path, folder: str) -> None:
     # cwrap_half.h, cwrap_rounding.h and cwrap_pool.h, the thread pool, do not use Python
     pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_(?!(half|rounding|pool)\.h))', re.MULTILINE)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from folders import ROOT
 
-CORE = ROOT / "generic/TH/core"
+ORDER = ROOT / "generic/TH/order"
 PIVOT = "KEYS_FUNCTION KEY KEYS_(pivot)(const KEY *x, int64_t n)\n{\n"
 WORST = """    if (n > 0) {
         KEY least = x[0];
@@ -25,7 +25,7 @@ WORST = """    if (n > 0) {
 # The functions of the library that the sources call, and a counter of the elements whose `finish` ran.
 SUPPORT = """
 #include <stdlib.h>
-#include "TH/core/THKeySort.h"
+#include "TH/order/THKeySort.h"
 #include <string.h>
 #include "TH/core/THAlloc.h"
 #include "TH/core/THFill.h"
@@ -59,13 +59,13 @@ def sort(tmp_path_factory: pytest.TempPathFactory) -> Any:
     if compiler is None or platform.machine() != "x86_64" or platform.system() != "Linux":
         pytest.skip("the variants with vectors need x86-64 and a C compiler")
     folder = tmp_path_factory.mktemp("worst")
-    core = folder / "TH/core"
-    core.mkdir(parents=True)
-    template = (CORE / "THKeyVectors.h").read_text(encoding="utf-8")
+    order = folder / "TH/order"
+    order.mkdir(parents=True)
+    template = (ORDER / "THKeyVectors.h").read_text(encoding="utf-8")
     assert template.count(PIVOT) == 1
-    (core / "THKeyVectors.h").write_text(template.replace(PIVOT, PIVOT + WORST), encoding="utf-8")
+    (order / "THKeyVectors.h").write_text(template.replace(PIVOT, PIVOT + WORST), encoding="utf-8")
     (folder / "support.c").write_text(SUPPORT, encoding="utf-8")
-    sources = [folder / "support.c", *(CORE / f"THKeySort{part}.c" for part in ("", "256", "512"))]
+    sources = [folder / "support.c", *(ORDER / f"THKeySort{part}.c" for part in ("", "256", "512"))]
     command = [compiler, "-std=c11", "-O1", "-fwrapv", "-w", "-shared", "-fPIC", f"-I{folder}", f"-I{ROOT / 'generic'}"]
     subprocess.run([*command, *sources, "-o", folder / "worst.so"], check=True)
     function = ctypes.CDLL(str(folder / "worst.so")).sort

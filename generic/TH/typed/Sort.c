@@ -1,8 +1,8 @@
-/* Sorting: thin wrappers of TH/core/THSort.h and THSorted.h, and the keys: unsigned integers in the order of the dtype. */
+/* Sorting: thin wrappers of TH/order/THSort.h and THSorted.h, and the keys: unsigned integers in the order of the dtype. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
-#include "TH/core/THSort.h"
-#include "TH/core/THSorted.h"
+#include "TH/order/THSort.h"
+#include "TH/order/THSorted.h"
 #include "TH/core/THVector.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Sort.c"

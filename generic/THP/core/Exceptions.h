@@ -5,6 +5,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "TH/core/THBase.h"
+
 extern PyObject *THPExc_ArgumentError; /* (ValueError, RuntimeError): a value that a function does not accept */
 extern PyObject *THPExc_ShapeError;    /* (ValueError, RuntimeError): a shape or size that does not fit */
 extern PyObject *THPExc_BoundsError;   /* (IndexError, RuntimeError): an index or a dimension out of range */

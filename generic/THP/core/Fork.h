@@ -12,6 +12,8 @@
 
 #include <stdbool.h>
 
+#include "TH/core/THBase.h"
+
 /* Delay forks of other threads from THPFork_hold() to THPFork_release(). Both need the GIL, and calls can be nested.
  * THPFork_hold() first waits for a pending fork of another thread; it releases the GIL while it waits. */
 TH_API void THPFork_hold(void);

@@ -5,6 +5,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "TH/core/THBase.h"
+
 extern PyMethodDef THPNumPy_methods[];   /* numpy(), __array__() */
 extern PyMethodDef THPNumPy_functions[]; /* from_numpy() */
 

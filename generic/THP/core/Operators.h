@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include "TH/core/THBase.h"
+
 /* X(name) is called for the member nb_<name> of PyNumberMethods. Three members are not in these lists: divmod, which is
  * computed by floor_divide and remainder if no declaration defines it, and power and inplace_power, whose third
  * argument must be None. */

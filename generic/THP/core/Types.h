@@ -5,6 +5,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "TH/core/THBase.h"
+
 /* Return the name of a type without its module, for messages. */
 TH_API const char *THPType_name(PyTypeObject *type);
 

@@ -1,5 +1,5 @@
 /* Sorting of keys with AVX-512: the vectors of THKeyVectors.h. */
-#include "TH/core/THKeySort.h"
+#include "TH/order/THKeySort.h"
 #include "TH/math/THProcessor.h"
 
 #ifdef TH_X86
@@ -104,7 +104,7 @@ INLINE void split_32(__m512i x, __m512i limit, int32_t **less, int32_t **rest)
     _mm512_mask_storeu_epi32(*rest, (__mmask16)(0xFFFFu >> count), others);
 }
 
-#include "TH/core/THKeyVectors.h"
+#include "TH/order/THKeyVectors.h"
 
 /* ---- 64 bits ---- */
 
@@ -184,7 +184,7 @@ INLINE void split_64(__m512i x, __m512i limit, int64_t **less, int64_t **rest)
     *rest -= KEYS_LANES - count;
 }
 
-#include "TH/core/THKeyVectors.h"
+#include "TH/order/THKeyVectors.h"
 
 void THKeySort_avx512_32(int32_t *keys, int64_t n, const THKeyFinish *finish)
 {

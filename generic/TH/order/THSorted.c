@@ -1,17 +1,17 @@
 /* Slices are converted to keys (THSortedKey.h). Elements of 8 bits, and many of 16 bits, are counted instead.
  * Short slices are sorted together. */
-#include "TH/core/THSorted.h"
+#include "TH/order/THSorted.h"
 
 #include <string.h>
 
 #include "TH/THDtypes.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
-#include "TH/core/THKeySort.h"
+#include "TH/order/THKeySort.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THSlices.h"
-#include "TH/core/THSortedKey.h"
-#include "TH/core/THSortedRows.h"
+#include "TH/order/THSortedKey.h"
+#include "TH/order/THSortedRows.h"
 #include "TH/core/THVector.h"
 #include "TH/math/THProcessor.h"
 

@@ -3,7 +3,7 @@
 #define TH_SORTED_ROWS_H
 
 #include "TH/core/THSlices.h"
-#include "TH/core/THSortedKey.h"
+#include "TH/order/THSortedKey.h"
 
 /* Sort slices and return how many are done: none if they are long, not the last ones if they are few. */
 TH_API int64_t THSortedRows_run(const THSortedOrder *order, const THSlices *slices);

@@ -1,7 +1,7 @@
-/* Sorting of signed integers: the keys of elements (TH/core/THSorted.h).
+/* Sorting of signed integers: the keys of elements (TH/order/THSorted.h).
  *
  * Keys that have few values for their number are counted. With AVX-512 or AVX2, quicksort moves whole vectors (Bramas,
- * 2017), and up to 16 vectors are sorted in registers by a network (TH/core/THKeyVectors.h). Without them, keys are sorted
+ * 2017), and up to 16 vectors are sorted in registers by a network (TH/order/THKeyVectors.h). Without them, keys are sorted
  * by radix. The time does not grow with the square of n for any input. */
 #ifndef TH_KEY_SORT_H
 #define TH_KEY_SORT_H

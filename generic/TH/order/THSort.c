@@ -1,18 +1,18 @@
 /* Sorting along a dimension: slices are converted to keys, sorters order their indices, and values follow the
  * indices. */
-#include "TH/core/THSort.h"
+#include "TH/order/THSort.h"
 
 #include <string.h>
 
 #include "TH/THDtypes.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
-#include "TH/core/THCandidates.h"
+#include "TH/order/THCandidates.h"
 #include "TH/core/THIndexing.h"
-#include "TH/core/THRank.h"
+#include "TH/order/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THSlices.h"
-#include "TH/core/THSorter.h"
+#include "TH/order/THSorter.h"
 #include "TH/core/THVector.h"
 
 /* From so many elements on, counting all values of bytes takes less time than a sorter; and it is worth to look first

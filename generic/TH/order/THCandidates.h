@@ -9,7 +9,7 @@
 #ifndef TH_CANDIDATES_H
 #define TH_CANDIDATES_H
 
-#include "TH/core/THSort.h"
+#include "TH/order/THSort.h"
 
 enum { TH_CANDIDATES_WORTH = 4096 }; /* elements; with fewer, candidates gain no time */
 

@@ -3,7 +3,7 @@
  * instead of 610 us.
  *
  * The network is Batcher's: D. E. Knuth, The Art of Computer Programming 3, section 5.2.2, algorithm M. */
-#include "TH/core/THSortedRows.h"
+#include "TH/order/THSortedRows.h"
 
 #include <string.h>
 

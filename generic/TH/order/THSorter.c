@@ -3,13 +3,13 @@
  * radix, from the highest digit down, so that its time does not depend on the data.
  *
  * Every step keeps records with equal keys in the order of their indices. */
-#include "TH/core/THSorter.h"
+#include "TH/order/THSorter.h"
 
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/core/THCompress.h"
-#include "TH/core/THRank.h"
+#include "TH/order/THCompress.h"
+#include "TH/order/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 

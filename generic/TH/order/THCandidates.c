@@ -3,13 +3,13 @@
  *
  * The sample is taken at fixed positions, so that equal inputs always take the same path. Keys are computed a block at
  * a time and never stored all at once. */
-#include "TH/core/THCandidates.h"
+#include "TH/order/THCandidates.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/core/THRank.h"
+#include "TH/order/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 

@@ -1,5 +1,5 @@
 /* Sorting of keys with AVX2: the vectors of THKeyVectors.h. */
-#include "TH/core/THKeySort.h"
+#include "TH/order/THKeySort.h"
 #include "TH/math/THProcessor.h"
 
 #ifdef TH_X86
@@ -107,7 +107,7 @@ INLINE void split_32(__m256i x, __m256i limit, int32_t **less, int32_t **rest)
     *rest -= KEYS_LANES - count;
 }
 
-#include "TH/core/THKeyVectors.h"
+#include "TH/order/THKeyVectors.h"
 
 /* ---- 64 bits ---- */
 
@@ -187,7 +187,7 @@ INLINE void split_64(__m256i x, __m256i limit, int64_t **less, int64_t **rest)
     *rest -= KEYS_LANES - count;
 }
 
-#include "TH/core/THKeyVectors.h"
+#include "TH/order/THKeyVectors.h"
 
 void THKeySort_avx2_32(int32_t *keys, int64_t n, const THKeyFinish *finish)
 {

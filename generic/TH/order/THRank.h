@@ -10,7 +10,7 @@
 #ifndef TH_RANK_H
 #define TH_RANK_H
 
-#include "TH/core/THCandidates.h"
+#include "TH/order/THCandidates.h"
 
 enum { TH_RANK_SPACE = 8 }; /* keys */
 

@@ -1,5 +1,5 @@
 /* Selection of a variant; sorting without vectors, and what the variants with vectors share. */
-#include "TH/core/THKeySort.h"
+#include "TH/order/THKeySort.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ enum {
 #define UNSIGNED_KEY uint32_t
 #define KEY_BITS 32
 #define KEYS_(name) name##32
-#include "TH/core/THKeyScalar.h"
+#include "TH/order/THKeyScalar.h"
 #undef KEY
 #undef UNSIGNED_KEY
 #undef KEY_BITS
@@ -40,7 +40,7 @@ enum {
 #define UNSIGNED_KEY uint64_t
 #define KEY_BITS 64
 #define KEYS_(name) name##64
-#include "TH/core/THKeyScalar.h"
+#include "TH/order/THKeyScalar.h"
 
 #ifdef TH_X86
 /* The number of set bits below bit i, the place of lane i in the order, and the entry of a mask. */

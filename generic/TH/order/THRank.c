@@ -1,10 +1,10 @@
 /* Samples are taken at fixed positions, so that equal inputs always take the same path. */
-#include "TH/core/THRank.h"
+#include "TH/order/THRank.h"
 
 #include <math.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/core/THCompress.h"
+#include "TH/order/THCompress.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 
