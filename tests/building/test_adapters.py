@@ -100,7 +100,9 @@ def test_an_example_becomes_a_wheel(
     user.pip("uninstall", "--quiet", "--yes", "roman")
 
 
-@pytest.mark.parametrize(("has_cwrap", "name"), [(True, "user"), (False, "builder")])
+@pytest.mark.parametrize(
+    ("has_cwrap", "name"), [(True, "user"), pytest.param(False, "builder", marks=pytest.mark.nightly)]
+)
 def test_sdist(builder: Environment, user: Environment, roman: Path, has_cwrap: bool, name: str) -> None:
     """An sdist is compiled by setuptools from the C in it, whether cwrap is installed or not."""
     if not has_cwrap:

@@ -43,7 +43,9 @@ def compile_all(sources: list[str], headers: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/TH/order", "generic/THP/core"])
+@pytest.mark.parametrize(
+    "folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/TH/order", "generic/THP/core"]
+)
 def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
 

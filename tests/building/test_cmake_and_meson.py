@@ -98,6 +98,7 @@ def test_meson(root: Path, tmp_path: Path) -> None:
     built_again(folder, example)
 
 
+@pytest.mark.nightly
 def test_modules_have_the_same_size_in_all_build_systems(tmp_path: Path) -> None:
     size = tool("size")
     tool("ninja")
@@ -126,6 +127,7 @@ def test_modules_have_the_same_size_in_all_build_systems(tmp_path: Path) -> None
     assert max(texts.values()) <= 1.1 * min(texts.values()), texts
 
 
+@pytest.mark.nightly
 def test_the_keywords_of_the_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "src").mkdir()
     (tmp_path / "tealib").mkdir()

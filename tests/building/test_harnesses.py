@@ -216,7 +216,7 @@ def test_each_mutant_is_chosen_when_the_program_starts(tmp_path: Path, monkeypat
     assert output(0, 1) == ("0", [1])
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_mutation_harness_is_up_to_date() -> None:
     modules = [declared for declared in EXTENSIONS if declared.language == "c"]
     assert {declared.name for declared in modules} <= set(CALLS)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -86,16 +88,28 @@ def modules(root: Path) -> Iterator[tuple[str, Path]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
+@functools.cache
+def nodes(path: Path) -> list[ast.Import | ast.ImportFrom | ast.Call]:
+    """Return the imports of a file, and the calls of import_module()."""
+    found = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return [node for node in found if isinstance(node, (ast.Import, ast.ImportFrom)) or is_import(node)]
+
+
+def is_import(node: ast.AST) -> TypeGuard[ast.Call]:
+    name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+    return name == "import_module"
+
+
 def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
     """Return the modules that a file imports, also by a string, with the lines."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+    for node in nodes(path):
+        if isinstance(node, ast.Call):
             # `f"cwrap.ops.{name}"` counts as `cwrap.ops`
             text = re.match(r"f?'(cwrap\b[\w.]*?)\.?(\{.*)?'$", ast.unparse(node.args[0]))
             yield from ((found, node.lineno) for found in text.groups()[:1]) if text else ()
-        if isinstance(node, ast.Import):
+        elif isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif node.module:
             assert node.level == 0, f"{path}:{node.lineno}: relative import"
             for alias in node.names:
                 full = f"{node.module}.{alias.name}"
@@ -169,12 +183,15 @@ def test_operations_look_no_module_up_by_name(root: Path) -> None:
     """`cwrap.ops` writes to `sys.modules` and never reads it: earlier imports must not change results."""
     read: list[str] = []
     for path in sorted((root / "cwrap/ops").rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        stores = [node.value for node in nodes if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)]
+        every = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        stores = [node.value for node in every if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)]
         read += [
             f"{path.relative_to(root)}:{node.lineno}"
-            for node in nodes
-            if isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.modules" and node not in stores
+            for node in every
+            if isinstance(node, ast.Attribute)
+            and node.attr == "modules"
+            and ast.unparse(node) == "sys.modules"
+            and node not in stores
         ]
     assert read == []
 

@@ -66,6 +66,7 @@ def test_defaults(tmp_path: Path, compiler: tuple[str, str]) -> None:
     assert [row for k, row in enumerate(DEFAULTS) if (k + 2 not in wrong) is not row[3]] == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", ["c", "c++"])
 def test_values_of_constants(language: str) -> None:
     declarations = """\

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from case_files import ALL_CASES
 from folders import CASES, ROOT
+from thin import is_thin
 
 from build_tools.extension.project import project
 from cwrap.building.project import generate_with_cwrap
@@ -274,6 +275,7 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
     result = generate(request, log.observe)
     names = [w.python_name for plan in result.plans for w in plan.wrappers]
+    names = names[::8] if is_thin() else names
     steps = {name: [line for step in log.changes_of(name) for line in describe_changes(step, name)] for name in names}
     assert [name for name, lines in steps.items() if not lines] == []
     assert [line for lines in steps.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []

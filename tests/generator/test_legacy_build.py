@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from checkouts import PROJECT, build_extension, copy_project, output_of
+from checkouts import build_extension, copy_for_legacy, output_of
 from compiling import LEGACY, compile_all
 from folders import ROOT
 
@@ -137,10 +137,7 @@ def test_kernels_have_a_folder_of_their_own(tmp_path: Path) -> None:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project with only those declarations and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("legacy")
-    copy_project(folder, *PROJECT, "declarations")
-    (folder / "declarations/kernels").mkdir()
-    for name in KERNELS:
-        shutil.move(folder / name, folder / "declarations/kernels")
+    copy_for_legacy(folder)
     shutil.copytree(LEGACY / "build", folder / "declarations", dirs_exist_ok=True)
     settings = (folder / "pyproject.toml").read_text(encoding="utf-8")
     settings = settings.replace('\nmodule = "_C"\n', '\nmodule = "_C"\nlanguage = "c++"\n')

@@ -6,16 +6,16 @@ import shutil
 from pathlib import Path
 
 import pytest
-from checkouts import PROJECT, build_extension, copy_project, output_of
+from checkouts import build_extension, copy_for_legacy, output_of
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project with only those declarations and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("legacy")
-    copy_project(folder, *PROJECT, "declarations/dtypes.yaml")
+    copy_for_legacy(folder)
     shutil.copy2(root / "tests/generator/legacy/calls/Methods.cwrap", folder / "declarations/Methods.cwrap")
     build_extension(folder, CFLAGS="-O0 -Werror")
     return folder

@@ -247,7 +247,7 @@ def test_drift_writes_what_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = drift.tracked(project(ROOT))
-    monkeypatch.setattr(drift, "project", lambda _: project(ROOT))
+    monkeypatch.setattr(drift, "tracked", lambda _: files)
     monkeypatch.setattr(drift, "ROOT", tmp_path)
     assert drift.main(["--write"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(files)

@@ -71,7 +71,7 @@ def wrong_lines() -> set[int]:
 # ---- type checkers ----
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_stub_is_sound() -> None:
     assert run("mypy", "--strict", "--config-file=", "_C.pyi") == ""
 

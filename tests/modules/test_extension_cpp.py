@@ -18,7 +18,11 @@ from cwrap.source.diagnostics import CwrapError
 HERE = ROOT / "tests/modules/extensions"
 
 
-@pytest.fixture(scope="module", params=[("g++", ""), ("clang++", ""), ("g++", "3.10")], ids=str)
+@pytest.fixture(
+    scope="module",
+    params=[("g++", ""), ("clang++", ""), pytest.param(("g++", "3.10"), marks=pytest.mark.nightly)],
+    ids=str,
+)
 def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Compile and import the module with one compiler, by the full or the limited API; warnings are errors."""
     compiler, limited_api = request.param

@@ -120,7 +120,7 @@ def test_the_sanitizer_is_asked_for(
     assert "install Debian's packages clang and libclang-rt-14-dev" in capsys.readouterr().out
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_gcc
 def test_the_lock_compiles_with_headers_without_the_gil(tmp_path: Path) -> None:
     python = PYTHONS[-1]

@@ -101,6 +101,7 @@ def test_the_limited_api_supports_the_same_features(file: str, limited_api: str)
 
 @pytest.mark.slow
 @needs_gcc
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("floor", ["3.10", *APIS])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
     buffers = ("octets", "arrays", "streams", "forest")

@@ -433,7 +433,7 @@ def test_copies_and_pickles(series: ModuleType, monkeypatch: pytest.MonkeyPatch)
     assert pair == series.Pair(series.Series([1]), series.Series([2]), 3)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_stub_matches_the_module(tmp_path: Path) -> None:
     stub = check_stub_of(FILE, tmp_path)
     assert "    values: numpy.typing.NDArray[numpy.float64] | None\n" in stub

@@ -118,7 +118,7 @@ def test_pickling(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         pickle.dumps(module.tagged(3))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_stub_matches_the_module(tmp_path: Path) -> None:
     check_stub_of("tests/modules/extensions/options.cwrap", tmp_path)
 

@@ -175,7 +175,7 @@ def test_threads_that_need_an_equal_result_receive_one_object() -> None:
     assert made(2) is not found[0]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_hammer_of_operations() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     program = str(ROOT / "build_tools/harness/hammer/ops.py")

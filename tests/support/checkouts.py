@@ -25,6 +25,16 @@ def copy_project(folder: Path, *names: str) -> None:
             shutil.copy2(ROOT / name, folder / name)
 
 
+def copy_for_legacy(folder: Path) -> None:
+    """Copy the project, with declarations of which only the kernels are built: docs/guides/files-of-2017.md."""
+    copy_project(folder, *PROJECT, "declarations")
+    kernels = folder / "declarations/kernels"
+    kernels.mkdir()
+    for path in [*(folder / "declarations").glob("*.yaml")]:
+        if path.name != "dtypes.yaml":
+            path.rename(kernels / path.name)
+
+
 def build_extension(checkout: Path, **variables: str) -> None:
     """Build `_C` in a copy of the project."""
     environment = {**tiny.environment(**variables), "PYTHONPATH": ""}
