@@ -173,17 +173,18 @@ static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
 #ifdef __cplusplus
 /* Thrown if a Python exception is set. */
 struct python_error : std::exception {};
-/* A hand-written function in a table of methods: if it returns an object although it has ignored the status of an error
- * of TH, the error is raised. */
+/* A hand-written function in a table of methods: if it returns an object although an exception is set, or it has ignored
+ * the status of an error of TH, the error is raised. */
 template <auto function> struct THPChecked;
 template <class... Arguments, PyObject *(*function)(Arguments...)> struct THPChecked<function> {
     static PyObject *call(Arguments... arguments)
     {
         PyObject *result = function(arguments...);
-        if (!THError_pending() || PyErr_Occurred())
+        const bool raised = PyErr_Occurred() != NULL;
+        if (!raised && !THError_pending())
             return result;
         Py_XDECREF(result);
-        return THP_raise(NULL);
+        return raised ? NULL : THP_raise(NULL);
     }
 };
 #define HANDLE_TH_ERRORS try {

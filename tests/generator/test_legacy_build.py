@@ -256,6 +256,10 @@ class TestCalls:
             h = _C.HalfTensor([1, 0.5])
             print(h.apply_(lambda v: v * 3).tolist(), h.map2_(h, h, lambda a, b, c: a + b * c).tolist())
             print_error(y.map2_, y, x, print)
+            print_error(y.map2_, _C.FloatTensor([10, 20, 30]), y, lambda a, b, c: 1)
+            print_error(y.map2_, y, _C.FloatTensor([10]), lambda a, b, c: 1)
+            print_error(y.dot_until, _C.FloatTensor(3))
+            print(y.tolist())
             print(y.dot_until(y), y.dot_until(y, 1), _C.HalfTensor([2, 3]).dot_until(_C.HalfTensor([2, 3])))
         """
         lines = evaluate(checkout, code)
@@ -268,7 +272,8 @@ class TestCalls:
         assert lines[8] == "TypeError: expected a callable, got int"
         assert lines[9] == "[3.0, 1.5] [12.0, 3.75]"
         assert lines[10].startswith("TypeError: ")
-        assert lines[11] == "292.0 36.0 13.0"
+        assert [line.partition(":")[0] for line in lines[11:14]] == ["ShapeError"] * 3
+        assert lines[14:] == ["[6.0, 16.0]", "292.0 36.0 13.0"]
 
     def test_an_error_that_c_ignores_is_raised(self, checkout: Path) -> None:
         code = """

@@ -4,8 +4,8 @@
  *
  * The statements see a pointer to the present element of each tensor, and may call Python, return and break. The
  * storages are retained and pinned until the loop ends in any way, so their memory stays where it is. Tensors with
- * different numbers of elements are an error in Torch; here the loop ends with the shortest tensor. The loop is a block,
- * with or without a semicolon after it. */
+ * different numbers of elements are a SHAPE error, which the wrapper raises; the statements do not run. The loop is a
+ * block, with or without a semicolon after it. */
 #ifndef THP_CLASSIC_APPLY_H
 #define THP_CLASSIC_APPLY_H
 
@@ -58,8 +58,17 @@ static inline void THPApply_end(THPApply *self)
     }
 }
 
-#define THP_APPLY_DECLARE(TENSOR)                                         \
-    __attribute__((cleanup(THPApply_end))) THPApply TENSOR##_apply = {0}; \
+/* Return whether there is something to do: false with an error set if the numbers of elements differ. */
+static inline bool THPApply_agree(const THPApply *a, const THPApply *b)
+{
+    if (a->left != b->left)
+        THError_set(TH_ERROR_SHAPE, "inconsistent tensor sizes: %lld and %lld elements", (long long)a->left,
+                    (long long)b->left);
+    return a->left == b->left;
+}
+
+#define THP_APPLY_DECLARE(TENSOR)                                   \
+    __attribute__((cleanup(THPApply_end))) THPApply TENSOR##_apply; \
     THPApply_begin(&TENSOR##_apply, TENSOR)
 #define THP_APPLY_DATA(TYPE, TENSOR) TYPE *TENSOR##_data = (TYPE *)(void *)TENSOR##_apply.data
 
@@ -73,27 +82,27 @@ static inline void THPApply_end(THPApply *self)
         }                                                                                                 \
     }
 
-#define TH_TENSOR_APPLY2(TYPE1, TENSOR1, TYPE2, TENSOR2, ...)                                        \
-    {                                                                                                \
-        int TH_TENSOR_APPLY_hasFinished = 0;                                                         \
-        THP_APPLY_DECLARE(TENSOR1);                                                                  \
-        THP_APPLY_DECLARE(TENSOR2);                                                                  \
-        for (; TENSOR1##_apply.left > 0 && TENSOR2##_apply.left > 0 && !TH_TENSOR_APPLY_hasFinished; \
-             THPApply_next(&TENSOR1##_apply), THPApply_next(&TENSOR2##_apply)) {                     \
-            THP_APPLY_DATA(TYPE1, TENSOR1);                                                          \
-            THP_APPLY_DATA(TYPE2, TENSOR2);                                                          \
-            __VA_ARGS__                                                                              \
-        }                                                                                            \
+#define TH_TENSOR_APPLY2(TYPE1, TENSOR1, TYPE2, TENSOR2, ...)                                  \
+    {                                                                                          \
+        THP_APPLY_DECLARE(TENSOR1);                                                            \
+        THP_APPLY_DECLARE(TENSOR2);                                                            \
+        int TH_TENSOR_APPLY_hasFinished = !THPApply_agree(&TENSOR1##_apply, &TENSOR2##_apply); \
+        for (; TENSOR1##_apply.left > 0 && !TH_TENSOR_APPLY_hasFinished;                       \
+             THPApply_next(&TENSOR1##_apply), THPApply_next(&TENSOR2##_apply)) {               \
+            THP_APPLY_DATA(TYPE1, TENSOR1);                                                    \
+            THP_APPLY_DATA(TYPE2, TENSOR2);                                                    \
+            __VA_ARGS__                                                                        \
+        }                                                                                      \
     }
 
 #define TH_TENSOR_APPLY3(TYPE1, TENSOR1, TYPE2, TENSOR2, TYPE3, TENSOR3, ...)                                     \
     {                                                                                                             \
-        int TH_TENSOR_APPLY_hasFinished = 0;                                                                      \
         THP_APPLY_DECLARE(TENSOR1);                                                                               \
         THP_APPLY_DECLARE(TENSOR2);                                                                               \
         THP_APPLY_DECLARE(TENSOR3);                                                                               \
-        for (; TENSOR1##_apply.left > 0 && TENSOR2##_apply.left > 0 && TENSOR3##_apply.left > 0 &&                \
-               !TH_TENSOR_APPLY_hasFinished;                                                                      \
+        int TH_TENSOR_APPLY_hasFinished = !THPApply_agree(&TENSOR1##_apply, &TENSOR2##_apply) ||                  \
+                                          !THPApply_agree(&TENSOR1##_apply, &TENSOR3##_apply);                    \
+        for (; TENSOR1##_apply.left > 0 && !TH_TENSOR_APPLY_hasFinished;                                          \
              THPApply_next(&TENSOR1##_apply), THPApply_next(&TENSOR2##_apply), THPApply_next(&TENSOR3##_apply)) { \
             THP_APPLY_DATA(TYPE1, TENSOR1);                                                                       \
             THP_APPLY_DATA(TYPE2, TENSOR2);                                                                       \
