@@ -36,7 +36,6 @@ from cwrap.plan import (
     Failure,
     Local,
     Overload,
-    Result,
     Snippet,
     Source,
     Value,
@@ -409,12 +408,14 @@ def _converted(
         return (f"{leave} {created[0]};", *_released(overload, indices[0]))
     if len(created) == 1 and not created[0]:
         return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
-    if not any(created):
+    if not any(created) and not result.named:
         objects = ", ".join(_object(overload, index) for index in result.arguments)
-        return (f"{leave} {_named(result, f'PyTuple_Pack({len(created)}, {objects})')};",)
+        return (f"{leave} PyTuple_Pack({len(created)}, {objects});",)
     references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(created, indices, strict=True)]
     steps = _conversions(overload, indices, references, warning)
-    made = _named(result, f"cwrap_tuple({len(created)}, cw_made)") if len(created) > 1 else "cw_made[0]"
+    made = f"cwrap_tuple({len(created)}, cw_made)" if len(created) > 1 else "cw_made[0]"
+    if result.named:
+        made = f"cwrap_named(CWRAP_OBJECTS(self)[{result.state_index}], {len(created)}, cw_made)"
     return (
         "{",
         f"    PyObject *cw_made[{len(created)}];",
@@ -475,10 +476,6 @@ def _reader(overload: Overload, index: int) -> CType | None:
 def _variable(overload: Overload, index: int) -> str:
     """Return the C variable of a result that C returned or stored."""
     return VALUE if index == RETURNED else overload.values[index].variable
-
-
-def _named(result: Result, created: str) -> str:
-    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.state_index}], {created})" if result.named else created
 
 
 def _released(overload: Overload, index: int) -> Lines:

@@ -36,18 +36,42 @@ PyObject *cwrap_take_text(const char *text, CwrapEncoding encoding, CwrapRelease
     return cwrap_take_bytes((void *)text, text ? (Py_ssize_t)strlen(text) : 0, encoding, release);
 }
 
-PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
+static bool cwrap_all_made(Py_ssize_t count, PyObject **items)
 {
     bool complete = true;
     for (Py_ssize_t k = 0; k < count; k++)
         complete &= items[k] != NULL;
-    PyObject *tuple = complete ? PyTuple_New(count) : NULL;
+    return complete;
+}
+
+/* Move the items to a new tuple, and return the tuple; release them if it is NULL. */
+static PyObject *cwrap_filled(PyObject *tuple, Py_ssize_t count, PyObject **items)
+{
     for (Py_ssize_t k = 0; k < count; k++)
         if (!tuple)
             Py_XDECREF(items[k]);
         else
             PyTuple_SetItem(tuple, k, items[k]); /* cannot fail: the tuple is new */
     return tuple;
+}
+
+PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
+{
+    return cwrap_filled(cwrap_all_made(count, items) ? PyTuple_New(count) : NULL, count, items);
+}
+
+PyObject *cwrap_named(PyObject *type, Py_ssize_t count, PyObject **items)
+{
+#if defined(PYPY_VERSION) || defined(GRAALVM_PYTHON)
+    PyObject *tuple = cwrap_tuple(count, items);
+    PyObject *made = tuple ? PyObject_CallMethod((PyObject *)&PyTuple_Type, "__new__", "OO", type, tuple) : NULL;
+    Py_XDECREF(tuple);
+    return made;
+#else /* the type's own __new__ is Python code, and that of tuple needs a tuple to copy */
+    allocfunc alloc = (allocfunc)PyType_GetSlot((PyTypeObject *)type, Py_tp_alloc);
+    PyObject *made = cwrap_all_made(count, items) ? alloc((PyTypeObject *)type, count) : NULL;
+    return cwrap_filled(made, count, items);
+#endif
 }
 
 int cwrap_pause_collection(void)
@@ -63,15 +87,4 @@ void cwrap_resume_collection(int paused)
 {
     if (paused)
         PyGC_Enable();
-}
-
-PyObject *cwrap_named(PyObject *type, PyObject *tuple)
-{
-    /* call tuple.__new__ directly: the type's own __new__ is Python code and takes twice as long */
-    newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
-    PyObject *arguments = tuple ? PyTuple_Pack(1, tuple) : NULL;
-    PyObject *made = arguments ? make((PyTypeObject *)type, arguments, NULL) : NULL;
-    Py_XDECREF(arguments);
-    Py_XDECREF(tuple);
-    return made;
 }

@@ -363,8 +363,8 @@ CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
 CWRAP_HIDDEN int cwrap_pause_collection(void);
 CWRAP_HIDDEN void cwrap_resume_collection(int paused);
 
-/* Convert a tuple, which is consumed and may be NULL with an exception set, to a named tuple of that type. */
-CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, PyObject *tuple);
+/* Like `cwrap_tuple`, for a named tuple of a type. */
+CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, Py_ssize_t count, PyObject **items);
 
 /* Set the OSError of errno, unless an exception is set; with the file name `filename` or, if that is NULL, `path`, if
  * present. Return NULL. */
