@@ -2,7 +2,7 @@
 
 For example:
 
-    static int shop_exec(PyObject *cw_module)
+    static int shop_module_exec(PyObject *cw_module)
     {
         (void)cwrap_exec(cw_module);
         if (cwrap_keep(cw_module, 0, "ShopError", PyErr_NewExceptionWithDoc("shop.ShopError", …))) return -1;
@@ -66,12 +66,12 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     """Write the function that initialises the module."""
     w.blank()
-    with w.block(f"static int {names.name('exec')}(PyObject *cw_module)"):
+    with w.block(f"static int {names.name('module_exec')}(PyObject *cw_module)"):
         w.line("PyObject *const self = cw_module;")
         w.line("(void)self;")
         w.line("if (cwrap_exec(cw_module)) return -1;" if abi.abi3t else "(void)cwrap_exec(cw_module);")
         if hooked(plan):
-            w.line(f"if ({names.name('begin')}(cw_module)) return -1;")
+            w.line(f"if ({names.name('module_begin')}(cw_module)) return -1;")
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
         in_arrays = structs_in_arrays(plan)
@@ -276,11 +276,11 @@ def emit_hooks(w: Writer, plan: FilePlan, names: Symbols) -> None:
     definition = next(item.definition for item in plan.module_items if item.definition.kind == "module")
     spec = INIT.get(definition.keys) or InitSpec()
     shutdown = SHUTDOWN.get(definition.keys)
-    users, once = names.name("users"), spec.per == "process"
+    users, once = names.name("module_users"), spec.per == "process"
     w.blank()
     if once:
         w.line(f"static Py_ssize_t {users}; /* module objects, guarded by the GIL */")
-    with w.block(f"static int {names.name('begin')}(PyObject *cw_module)"):
+    with w.block(f"static int {names.name('module_begin')}(PyObject *cw_module)"):
         if spec.call and spec.when == "never":
             w.line(f"{f'if (!{users}) ' if once else ''}{declared(spec.call)};")
         elif spec.call:
@@ -291,7 +291,7 @@ def emit_hooks(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if once:
             w.line(f"{users}++;")
         w.line("return cwrap_library_begun(cw_module);")
-    with w.block(f"static void {names.name('free')}(void *cw_module)"):
+    with w.block(f"static void {names.name('module_free')}(void *cw_module)"):
         ends = "cwrap_library_ended(cw_module)"
         if once:
             ends += f" && !--{users}"

@@ -63,7 +63,7 @@ def _keeps(plan: FilePlan) -> bool:
 def _emit_export(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     """Write the slots of the module, and the function that returns them to Python 3.15 and later."""
     slots, info = names.name("slots"), names.name("abi")
-    free = names.name("free") if hooked(plan) else "cwrap_free"
+    free = names.name("module_free") if hooked(plan) else "cwrap_free"
     state = (
         f"PySlot_PTR(Py_mod_state_size, CWRAP_STATE_SIZE({kept(plan)})),",
         "PySlot_PTR(Py_mod_state_traverse, cwrap_traverse),",
@@ -80,7 +80,7 @@ def _emit_export(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
         w.line(f"PySlot_PTR_STATIC(Py_mod_methods, {names.name('methods')}),")
         w.lines(state if _keeps(plan) else ())
         w.line(_slots("EXPORT", plan, abi))
-        w.line(f"PySlot_PTR(Py_mod_exec, {names.name('exec') if executes(plan) else 'cwrap_exec'}),")
+        w.line(f"PySlot_PTR(Py_mod_exec, {names.name('module_exec') if executes(plan) else 'cwrap_exec'}),")
         w.line("PySlot_END,")
     w.blank()
     with w.block(f"PyMODEXPORT_FUNC PyModExport_{names.module}(void)"):
@@ -95,7 +95,7 @@ def _slots(kind: str, plan: FilePlan, abi: Abi) -> str:
 
 def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     slots, definition = names.name("slots"), names.name("definition")
-    execute = f"(void *){names.name('exec')}" if executes(plan) else "CWRAP_EXEC"
+    execute = f"(void *){names.name('module_exec')}" if executes(plan) else "CWRAP_EXEC"
     keeps = _keeps(plan)
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
@@ -109,7 +109,7 @@ def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
         w.line(f"{f'CWRAP_STATE_SIZE({kept(plan)})' if keeps else '0'}, /* m_size */")
         w.line(f"{names.name('methods')}, /* m_methods */")
         w.line(f"{slots}, /* m_slots */")
-        free = names.name("free") if hooked(plan) else "cwrap_free"
+        free = names.name("module_free") if hooked(plan) else "cwrap_free"
         state = f"cwrap_traverse, cwrap_clear, {free}" if keeps else "NULL, NULL, NULL"
         w.line(f"{state}, /* m_traverse, m_clear, m_free */")
     w.blank()
