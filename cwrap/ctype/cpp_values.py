@@ -1,10 +1,11 @@
-"""Values of the C++ standard library: strings, vectors, optional values.
+"""Values of the C++ standard library: strings, vectors, maps, optional values.
 
 For example:
 
     const std::string& name           open("door")
     std::vector<int> pad              conv(x, [1, 1]), conv(x, (1, 1))
     std::optional<double> limit       run(None), run(2.5)
+    std::map<std::string, int> ages   greet({"Ann": 41})
 
 The conversions are templates of the runtime (`cwrap_cpp_values.h`), so that no C++ is generated for vectors of strings
 and optional vectors.
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
     from cwrap.source.c_spelling import CSpelling
 
 _TEMPLATE = pattern(r"std::(?P<template>vector|optional)<(?P<item>.*)>\Z")
-_EMPTY = pattern(r"(?:std::(?:string|vector<.*>|optional<.*>))?\s*(?:\{\s*\}|\(\s*\))|std::nullopt", re.ASCII)
+_MAP = pattern(r"std::(?P<template>map|unordered_map)<(?P<key>[^<>,]+), ?(?P<item>.*)>\Z")
+_EMPTY = pattern(
+    r"(?:std::(?:string|(?:vector|optional|map|unordered_map)<.*>))?\s*(?:\{\s*\}|\(\s*\))|std::nullopt", re.ASCII
+)
 
 
 class CppValue(CType):
@@ -125,6 +129,20 @@ class Optional(CppValue):
         return f"{self.item.annotation(dtype, result)} | None"
 
 
+class Map(CppValue):
+    """std::map and std::unordered_map: a copy of a dict during the call, and a dict as a result."""
+
+    empty = "{}"
+
+    def __init__(self, template: str, key: CType, item: CType) -> None:
+        python = f"dict of {_plural(key)} to {_plural(item)}"
+        super().__init__(f"std::{template}<{key.c}, {item.c}>", python, ("dict",))
+        self.key, self.item = key, item
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        return f"dict[{self.key.annotation(dtype, result)}, {self.item.annotation(dtype, result)}]"
+
+
 _TEMPLATES: dict[str, Callable[[CType], CType]] = {"vector": Vector, "optional": Optional}
 
 
@@ -144,10 +162,14 @@ def cpp_strings() -> tuple[CType, ...]:
 
 
 def cpp_value(spelling: CSpelling, ctypes: CTypes) -> CType | None:
-    """Return the type of a vector or optional value of known types; None for other types, and in C."""
+    """Return the type of a vector, map or optional value of known types; None for other types, and in C."""
     base = spelling.base.removesuffix("&") if spelling.const else spelling.base
     if spelling.stars or ctypes.listed("std::string") is None:
         return None
+    if match := _MAP.match(base):
+        key, mapped = ctypes.find(match["key"]), ctypes.find(match["item"])
+        known = key and mapped and _is_item(key) and _is_item(mapped)
+        return Map(match["template"], key, mapped) if key and mapped and known else None
     match = _TEMPLATE.match(base)
     item = ctypes.find(match["item"]) if match else None
     return _TEMPLATES[match["template"]](item) if match and item and _is_item(item) else None

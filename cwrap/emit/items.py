@@ -12,9 +12,11 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
+from cwrap.features.modules.definitions import EXCEPTION_MESSAGE
 from cwrap.features.results.error_keys import thrown_type
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
+from cwrap.planning.expressions import declared
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.patterns import pattern
 
@@ -93,8 +95,9 @@ def _thrown(plan: FilePlan) -> Lines:
     for item in reversed(plan.module_items):
         if item.definition.kind == "exception" and (thrown := thrown_type(item.definition)):
             place = located(item.definition.keys.location("type", item.definition.location))
-            call = f"cwrap_set_mapped(CWRAP_OBJECTS(self)[{item.state_index}], cw_thrown);"
-            handlers += [f"{place}    }} catch (const {thrown} &cw_thrown) {{", f"        {call}"]
+            exception, message = f"CWRAP_OBJECTS(self)[{item.state_index}]", EXCEPTION_MESSAGE.get(item.definition.keys)
+            call = f"set_what({exception}, {declared(message)})" if message else f"set_mapped({exception}, value)"
+            handlers += [f"{place}    }} catch (const {thrown} &value) {{", f"        cwrap_{call};"]
     if not handlers:
         return ()
     return (

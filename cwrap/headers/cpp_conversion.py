@@ -53,7 +53,8 @@ class CppConverter(Converter):
             )
         if kind.name in known.standard:
             is_view = kind.name == "std::string_view"
-            return Item(f"const {kind.name}& {name}" if kind.reference and not is_view else f"{kind.name} {name}")
+            text = f"const {kind.name}& {name}" if kind.reference and not is_view else f"{kind.name} {name}"
+            return Item(f'"{text}"' if "," in text else text)
         if kind.reference and (kind.depth or not is_value):
             return Item(f"{shown} {name}", unsupported(name, shown))
         return super()._item(index)

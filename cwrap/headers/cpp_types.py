@@ -17,7 +17,7 @@ from typing import Any
 from cwrap.headers.model import Enumeration, Parameter, Signature, Type
 from cwrap.headers.types import TypeReader, has_name, qualified, spelled
 
-_TEMPLATES = ("vector", "optional")
+_TEMPLATES = {"vector": 1, "optional": 1, "map": 2, "unordered_map": 2}  # with the number of types
 _STRINGS = {"basic_string": "std::string", "basic_string_view": "std::string_view"}
 _NUMBER = re.compile(r"[-+]? ?(\d[\w.]*|\.\d\w*)([eE]-?\d+)?\Z")
 _LITERALS = ("true", "false")
@@ -88,19 +88,24 @@ class CppTypeReader(TypeReader):
         if name in _STRINGS:
             found = _STRINGS[name] if item.kind.name in ("CHAR_S", "CHAR_U") else ""
         elif name == "unique_ptr" and "default_delete" in type_.get_template_argument_type(1).spelling:
-            inner = self.type_of(item)
-            if inner.name in self.records and not inner.depth:
-                self.owning[f"std::unique_ptr<{inner.name}>"] = inner.name
-                return f"std::unique_ptr<{inner.name}>"
+            owned = self.type_of(item)
+            if owned.name in self.records and not owned.depth:
+                self.owning[f"std::unique_ptr<{owned.name}>"] = owned.name
+                return f"std::unique_ptr<{owned.name}>"
             return ""
         else:
-            inner = self.type_of(item) if name in _TEMPLATES else Type("")
-            is_value = inner.name in self.values and inner.name != "std::string_view"
-            known = not inner.depth and not inner.reference and (is_value or inner.name in self.numbers)
-            found = f"std::{name}<{inner.name}>" if known else ""
+            inner = [self.type_of(type_.get_template_argument_type(k)) for k in range(_TEMPLATES.get(name, 0))]
+            is_key = len(inner) == 1 or not any("<" in each.name for each in inner[:1])
+            is_known = bool(inner) and is_key and all(map(self._is_item, inner))
+            found = f"std::{name}<{', '.join(each.name for each in inner)}>" if is_known else ""
         if found:
             self.values.add(found)
         return found
+
+    def _is_item(self, item: Type) -> bool:
+        """Return whether cwrap converts values of a type inside of others."""
+        is_value = item.name in self.values and item.name != "std::string_view"
+        return not item.depth and not item.reference and (is_value or item.name in self.numbers)
 
     # ---- default arguments ----
 

@@ -1,5 +1,5 @@
-/* Conversion of values of the C++ standard library from Python and back: strings, vectors, optional values, and numbers
- * inside them. For modules that are compiled as C++.
+/* Conversion of values of the C++ standard library from Python and back: strings, vectors, maps, optional values, and
+ * numbers inside them. For modules that are compiled as C++.
  *
  * `CwrapValue<T>` has four functions for a type T. `check` accepts or refuses an object, without side effects. `take`
  * returns 0, or -1 with an exception or, if `check` would refuse the object, perhaps without one; it throws only
@@ -9,10 +9,12 @@
 
 #include "cwrap_runtime.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -205,6 +207,70 @@ template <class T> struct CwrapValue<std::optional<T>> {
         return value ? CwrapValue<T>::box(*value) : Py_NewRef(Py_None);
     }
 };
+
+/* A map: a dict. */
+template <class M> struct CwrapMap {
+    static constexpr const char *expected = "dict";
+    static bool check(PyObject *object)
+    {
+        return PyDict_Check(object);
+    }
+    /* The items are copied to a new tuple first, since converting one may run Python code. */
+    static int take(PyObject *object, M *value)
+    {
+        PyObject *list = check(object) ? PyDict_Items(object) : NULL;
+        PyObject *items = list ? PyList_AsTuple(list) : NULL;
+        Py_XDECREF(list);
+        if (!items)
+            return -1;
+        int status = 0;
+        try {
+            status = take_items(items, value);
+        } catch (...) {
+            Py_DECREF(items);
+            throw;
+        }
+        Py_DECREF(items);
+        return status;
+    }
+    static int take_items(PyObject *items, M *value)
+    {
+        const Py_ssize_t count = PyTuple_Size(items);
+        value->clear();
+        for (Py_ssize_t k = 0; k < count; k++) {
+            PyObject *pair = PyTuple_GetItem(items, k);
+            typename M::key_type key{};
+            typename M::mapped_type item{};
+            if (take_part(k, PyTuple_GetItem(pair, 0), &key) || take_part(k, PyTuple_GetItem(pair, 1), &item))
+                return -1;
+            value->insert_or_assign(std::move(key), std::move(item));
+        }
+        return 0;
+    }
+    template <class T> static int take_part(Py_ssize_t k, PyObject *object, T *part)
+    {
+        if (!CwrapValue<T>::take(object, part))
+            return 0;
+        cwrap_bad_item(k, CwrapValue<T>::expected, object);
+        return -1;
+    }
+    static PyObject *box(const M &value)
+    {
+        PyObject *dict = PyDict_New();
+        for (auto pair = value.begin(); dict && pair != value.end(); ++pair) {
+            PyObject *key = CwrapValue<typename M::key_type>::box(pair->first);
+            PyObject *item = key ? CwrapValue<typename M::mapped_type>::box(pair->second) : NULL;
+            if (!item || PyDict_SetItem(dict, key, item))
+                Py_CLEAR(dict);
+            Py_XDECREF(key);
+            Py_XDECREF(item);
+        }
+        return dict;
+    }
+};
+
+template <class K, class T> struct CwrapValue<std::map<K, T>> : CwrapMap<std::map<K, T>> {};
+template <class K, class T> struct CwrapValue<std::unordered_map<K, T>> : CwrapMap<std::unordered_map<K, T>> {};
 
 template <class T> static inline bool cwrap_check_value(PyObject *object)
 {

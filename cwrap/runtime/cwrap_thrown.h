@@ -6,17 +6,17 @@
 
 #include <new>
 #include <stdexcept>
-#include <string.h>
+#include <string_view>
 #include <system_error>
 #include <type_traits>
 
 /* Return a new str with the text of a C++ exception, in which bytes that are not UTF-8 are escaped. */
-static inline PyObject *cwrap_what_text(const char *what)
+static inline PyObject *cwrap_what_text(std::string_view what)
 {
-    return PyUnicode_DecodeUTF8(what, (Py_ssize_t)strlen(what), "backslashreplace");
+    return PyUnicode_DecodeUTF8(what.data(), (Py_ssize_t)what.size(), "backslashreplace");
 }
 
-static inline void cwrap_set_what(PyObject *type, const char *what)
+static inline void cwrap_set_what(PyObject *type, std::string_view what)
 {
     PyObject *text = cwrap_what_text(what);
     if (text)

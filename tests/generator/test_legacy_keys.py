@@ -221,6 +221,8 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
                    "name: f\nclass: Pot\narguments: [pot_t* x]"), "cwrap_handle_enter_alone("),
     "exclusive of an argument": (("class: Pot\ntype: pot_t*\nexclusive: True\nfree: drop",
                 "name: f\nclass: Pot\narguments: [{arg: pot_t* x, exclusive: false}]"), "cwrap_handle_enter("),
+    "message": (("exception: MyError\ntype: lib::bad\nmessage: value.text()", "name: f"),
+                "cwrap_set_what(CWRAP_OBJECTS(self)[0], value.text());"),
     "code": (("exception: MyError\ncode: 7",), "PyExc_RuntimeError, 7)"),
     "order": (("name: f\norder: [b, a]\narguments: [int a, int b]",), '"f($module, /, b, a)'),
     "bytes of a result": (("name: f\nreturn: const void*\nbytes: n\narguments: [int n]",), "arg_n"),

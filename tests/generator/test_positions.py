@@ -49,7 +49,8 @@ void words(const char *text, double number);
 enum color { RED };
 void paint(enum color c);
 """
-_NO_C = {(On.MODULE, "cname")}  # a pattern for names of functions, not C
+# A pattern for names of functions, which is not C, and a text of an exception of C++.
+_NO_C = {(On.MODULE, "cname"), (On.EXCEPTION, "message")}
 
 
 Place: TypeAlias = tuple[On | str, ...]

@@ -70,6 +70,9 @@ def test_exceptions_of_the_library(zoo: ModuleType) -> None:
     with pytest.raises(zoo.ClosedToday) as caught:
         zoo.alarm(15)
     assert not caught.value.args
+    with pytest.raises(zoo.VisitorHurt) as caught:
+        zoo.alarm(18)
+    assert str(caught.value) == r"visitor 18 \xff"
     assert zoo.alarm(17) == 17
 
 

@@ -89,6 +89,20 @@ def test_an_item_that_changes_the_list(zoo: ModuleType) -> None:
     assert zoo.reversed_numbers(items) == [1, 7]
 
 
+def test_maps(zoo: ModuleType) -> None:
+    assert zoo.by_weight({"lion": 190, "bear": 250, "tiger": 190}) == {190: "liontiger", 250: "bear"}
+    assert zoo.halves({"a": (1, 3), "b": []}) == {"a": [0.5, 1.5], "b": []}
+    assert zoo.halves() == {}
+    with pytest.raises(TypeError, match="must be dict of strs to ints, not list"):
+        zoo.by_weight([])
+    with pytest.raises(TypeError, match="item 1 must be str, not int"):
+        zoo.by_weight({"lion": 1, 2: 3})
+    with pytest.raises(TypeError, match="item 0 must be int, not str"):
+        zoo.by_weight({"lion": "1"})
+    with pytest.raises(UnicodeDecodeError):
+        zoo.no_text()
+
+
 def test_optional_values(zoo: ModuleType) -> None:
     assert (zoo.weight("lion"), zoo.weight("bear")) == (190.5, None)
     assert (zoo.limited(), zoo.limited(None), zoo.limited(4)) == (-1, -1, 4)

@@ -25,7 +25,7 @@ GATES = ("try_gate", "gate_or_stuck", "pass_gate", "ask_gate")
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "zoo": {
-        **{f"alarm {kind}": call("alarm", kind) for kind in (0, 1, 7, 8, 10, 12, 13, 15, 16)},
+        **{f"alarm {kind}": call("alarm", kind) for kind in (0, 1, 7, 8, 10, 12, 13, 15, 16, 18)},
         **{f"alarm {kind} without the GIL": call("quiet_alarm", kind) for kind in (0, 8, 14, 16)},
         "area of a square": call("area", 3),
         "area of a square of floats": call("area", 1.5),
@@ -52,6 +52,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "rows": call("reversed_rows", [[1], [2, 3]]),
         "rows of a number": call("reversed_rows", [[1], 2]),
         "triangle": call("triangle", 3),
+        "maps": call("by_weight", {"lion": 190, "bear": 250}),
+        "maps of other items": call("by_weight", {"lion": 190, "bear": "250"}),
+        "maps of vectors": call("halves", {"a": [1, 3]}),
+        "maps without text": call("no_text"),
         "weight": call("weight", "lion"),
         "no weight": call("weight", "bear"),
         "limited": call("limited", 3),

@@ -169,7 +169,7 @@ def _taken_over(argument: Argument) -> Argument:
 class CppValues(Plugin):
     """Templates of the C++ standard library.
 
-    `std::vector<T>`, `std::optional<T>`: values of the C++ standard library, in modules of C++.
+    `std::vector<T>`, `std::optional<T>`, `std::map<K, T>`: values of the C++ standard library, in modules of C++.
 
         - name: joined
           cname: lib::joined

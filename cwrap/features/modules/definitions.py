@@ -61,6 +61,9 @@ _RESERVED = pattern(r"(__?)[^_](.*[^_])?\1\Z")  # of the package enum
 _MEMBERS = "the C names, or a mapping of Python names to C expressions"
 _DOCUMENTED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
 
+EXCEPTION_MESSAGE = Key("message", (On.EXCEPTION,), Kind.EXPRESSION,
+    "the text of the thrown C++ object `value`, if its class is not derived from std::exception (none)",
+    follows="type", example="value.text()")  # fmt: skip
 CONSTANTS = Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[LIB_A, LIB_B]")
 
 
@@ -84,6 +87,7 @@ class Definitions(Plugin):
             "the default of the attribute `code` of the exception", follows="base", example="0"),
         Key("type", (On.EXCEPTION,), Kind.TEXT, "the C++ class whose objects are raised as this exception (none)",
             follows="code", example="lib::parse_error"),
+        EXCEPTION_MESSAGE,
         Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all constants (any integer)", follows="code",
             example="int"),
         Key("type", (On.ENUM,), Kind.TEXT, "the C type: the enum, or an integer type (int)", follows="code",
@@ -244,6 +248,9 @@ def _check_thrown(definition: Definition, items: tuple[ModuleItem, ...], context
     """Report a C++ class in a module of C, and one that is raised as another exception already."""
     spelled = thrown_type(definition)
     if not spelled:
+        if text := EXCEPTION_MESSAGE.find(definition.keys):
+            missing = "'message' is the text of a C++ object that is thrown; add its class as 'type'"
+            context.reporter.error(text.location, missing)
         return
     where = definition.keys.location("type", definition.location)
     if context.language != "c++":

@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <ios>
+#include <map>
 #include <memory>
 #include <new>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <unordered_map>
 #include <vector>
 
 namespace zoo {
@@ -27,6 +29,14 @@ class night_escape : public escape {
 };
 
 struct closed_today {};
+
+struct visitor_hurt {
+    int number;
+    std::string text() const
+    {
+        return "visitor " + std::to_string(number) + " \xff";
+    }
+};
 
 inline std::unique_ptr<std::string> memory()
 {
@@ -70,6 +80,8 @@ inline int alarm(int kind)
         throw closed_today();
     case 16:
         throw kind;
+    case 18:
+        throw visitor_hurt{18};
     default:
         return kind;
     }
@@ -133,6 +145,28 @@ inline std::vector<std::string> words(std::string_view text)
         text = end == text.npos ? std::string_view() : text.substr(end + 1);
     }
     return found;
+}
+
+inline std::map<int, std::string> by_weight(const std::map<std::string, int> &weights)
+{
+    std::map<int, std::string> found;
+    for (const auto &[name, weight] : weights)
+        found[weight] += name;
+    return found;
+}
+
+inline std::unordered_map<std::string, std::vector<double>> halves(
+    std::unordered_map<std::string, std::vector<double>> values)
+{
+    for (auto &pair : values)
+        for (double &value : pair.second)
+            value /= 2;
+    return values;
+}
+
+inline std::map<int, std::string> no_text()
+{
+    return {{1, "\xff"}};
 }
 
 inline std::string_view first_word(std::string_view text)
