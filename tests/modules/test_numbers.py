@@ -27,6 +27,7 @@ def test_typedefs(m: ModuleType) -> None:
     assert m.next_small(255, 0) == (0, 1, 255000)
     assert m.mixed(1.5, True) == -1.5
     assert m.is_odd(3) is True
+    assert (m.is_odd_of_some(1), m.is_odd_of_some(2)) == (True, False)
     assert m.is_odd(2**64 - 2) is False
     note = m.Note(5, 255, 1.25, True, (1, 2, 3))
     assert (note.when, note.n, note.v, note.on, note.many) == (5, 255, 1.25, True, (1, 2, 3))
@@ -82,6 +83,7 @@ def test_numbers_that_do_not_fit_in_a_typedef(
     (lambda m: m.mixed(math.nan), "nan is not in the range -1.5..2"),
     (lambda m: m.mixed(np.float64(2.5)), "2.5 is not in the range -1.5..2"),
     (lambda m: m.is_odd(0), "0 is not in the range 1.."),
+    (lambda m: m.is_odd_of_some(3), r"3 is not in the range \[1, 2, HOURS\]"),
     (lambda m: m.half(1.5), "1.5 is not in the range -1..1"),
 ])  # fmt: skip
 def test_numbers_outside_of_their_range(m: ModuleType, call: Callable[[ModuleType], object], message: str) -> None:

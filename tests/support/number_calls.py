@@ -25,6 +25,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "typedefs of floats, out of range": lambda m: Attempt(m.mixed, (-1.75,)),
         "typedefs of bools": lambda m: Attempt(m.is_odd, (1001,)),
         "typedefs of bools, out of range": lambda m: Attempt(m.is_odd, (0,)),
+        "numbers of a list": lambda m: Attempt(m.is_odd_of_some, (2,)),
+        "numbers of a list, another one": lambda m: Attempt(m.is_odd_of_some, (1001,)),
         "typedefs in arrays": lambda m: Attempt(m.total, (TIMES,), foreign=True),
         "typedefs of floats in arrays": lambda m: Attempt(m.mean, (SAMPLES,), foreign=True),
         "typedefs of words in arrays": lambda m: Attempt(m.product, (WORDS,), foreign=True),

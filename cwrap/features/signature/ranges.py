@@ -5,18 +5,21 @@
         - const char* text
         - {arg: int level, range: 1..LIB_BEST, default: 6}
         - {arg: double rate, range: 0..}
+        - {arg: int method, range: [LIB_STORE, LIB_DEFLATE]}
 
 The plan:
 
-    function compress(text, level=6, rate)
+    function compress(text, level=6, rate, method)
 
 The C:
 
     …if (CWRAP_UNLIKELY(!(0 <= arg_rate)) && cwrap_out_of_range(PyFloat_FromDouble(arg_rate), "0.."))
+    …
+    …if (CWRAP_UNLIKELY(!(arg_method == (int)(LIB_STORE) || arg_method == (int)(LIB_DEFLATE))) &&…
 
-The bounds are numbers or constants of C, and belong to the range; one of them can be missing. A value outside of the
-range, or NaN, raises ValueError before the C function is called. A default need not be in the range. A field of a
-struct or class is checked when Python assigns it and in the constructor.
+The bounds are numbers or constants of C, and belong to the range; one of them can be missing. A list has all values
+that the number can have. A value outside of the range, or NaN, raises ValueError before the C function is called. A
+default need not be in the range. A field of a struct or class is checked when Python assigns it and in the constructor.
 """
 
 from __future__ import annotations
@@ -28,10 +31,11 @@ from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.keys import JSON_SCALAR
 from cwrap.schema.values import begin, place_within
 from cwrap.source.c_expression import Expression, names_in
 from cwrap.source.fragments import expression_error
-from cwrap.source.nodes import shortened
+from cwrap.source.nodes import Sequence, shortened
 from cwrap.source.records import dataclass, replace
 
 _DOTS = ".."
@@ -45,21 +49,32 @@ BITS = {
 
 @dataclass(frozen=True, slots=True)
 class RangeSpec:
-    """The value of `range`: the bounds, one of which can be missing."""
+    """The value of `range`: the bounds, one of which can be missing, or all values."""
 
-    lower: Expression | None
-    upper: Expression | None
+    lower: Expression | None = None
+    upper: Expression | None = None
+    values: tuple[Expression, ...] = ()
 
     def __str__(self) -> str:
         """Return the range as declarations spell it."""
+        if self.values:
+            return f"[{', '.join(map(str, self.values))}]"
         return f"{self.lower or ''}{_DOTS}{self.upper or ''}"
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        """The bounds that are not missing, or all values."""
+        return (*filter(None, (self.lower, self.upper)), *self.values)
 
     def to_data(self) -> object:
         """Return the value as YAML would hold it."""
-        return str(self)
+        return [value.text for value in self.values] if self.values else str(self)
 
 
 def _read_range(reader: ValueReader) -> RangeSpec | None:
+    if isinstance(reader.node, Sequence):
+        values = reader.expressions()
+        return RangeSpec(values=values) if values else None
     text = reader.text()
     if text is None or _DOTS not in text:
         return None
@@ -80,10 +95,12 @@ def _read_range(reader: ValueReader) -> RangeSpec | None:
 
 
 _RANGE_KIND = Kind(
-    "a range such as 1..9, 0.. or ..9", _read_range, {"type": "string", "pattern": r"\.\."},
-    "two tokenized expressions, with `..` between them", is_c=True,
+    "a range such as 1..9, 0.. or ..9, or a list of values", _read_range,
+    {"anyOf": [{"type": "string", "pattern": r"\.\."}, {"type": "array", "items": JSON_SCALAR, "minItems": 1}]},
+    "tokenized expressions: two with `..` between them, or a list", is_c=True,
 )  # fmt: skip
-RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND, "the values that the number can have: 1..9, 0.. or ..9",
+RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND,
+    "the values that the number can have: 1..9, 0.., ..9 or a list",
     follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits"),
     conflicts=("output", "from", "array", "bytes", "text", "if_true", "implicit", "kept_by",
                "interrupts"))  # fmt: skip
@@ -97,13 +114,14 @@ def is_limited(ctype: CType | None) -> bool:
 
 def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
     """Return a message if the bounds do not fit the C type; `spelled` is the type in the declaration."""
-    lower, upper = _number(spec.lower), _number(spec.upper)
     least, most = _limits(ctype)
-    for number, bound in ((lower, spec.lower), (upper, spec.upper)):
+    for bound in spec.expressions:
+        number = _number(bound)
         whole = ctype.number.kind is NumberKind.FLOATING or not isinstance(number, float)
         fits = number is None or ((least is None or least <= number) and (most is None or number <= most))
         if not whole or not fits:
-            return f"the bound {bound} of 'range' is not a value of '{spelled}'"
+            return f"the {'value' if spec.values else 'bound'} {bound} of 'range' is not a value of '{spelled}'"
+    lower, upper = _number(spec.lower), _number(spec.upper)
     if lower is not None and upper is not None and lower > upper:
         return f"no number is in the range {spec}; exchange the bounds"
     if not outside("", ctype, spec):
@@ -143,10 +161,12 @@ def _limits(ctype: CType) -> tuple[int | None, int | None]:
 
 def outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
     """Return the C condition that a variable is outside of the range; empty if all values of the type are inside."""
+    value = ctype.number.compared(variable)
+    if spec.values:
+        return f"!({' || '.join(f'{value} == {_bound(each, ctype)}' for each in spec.values)})"
     least, most = _limits(ctype)
     lower, upper = _number(spec.lower), _number(spec.upper)
     conditions = []
-    value = ctype.number.compared(variable)
     if spec.lower and (lower is None or lower != least):
         conditions.append(_above(spec.lower, lower, value, ctype))
     if spec.upper and (upper is None or upper != most):
@@ -204,7 +224,7 @@ def _problem(value: Value, spec: RangeSpec, overload: Overload) -> str:
     if ctype is None or not is_limited(ctype) or value.source is not Source.PARAMETER:
         return f"'range' is only for numbers that Python passes, not for '{value.argument.type} {value.argument.name}'"
     names = {v.argument.name for v in overload.values}
-    for bound in (spec.lower, spec.upper):
-        if named := sorted(names_in(bound.text).intersection(names)) if bound else []:
-            return f"'range' cannot name the argument '{named[0]}'; the bounds are constants"
+    for bound in spec.expressions:
+        if named := sorted(names_in(bound.text).intersection(names)):
+            return f"'range' cannot name the argument '{named[0]}'; the bounds and values are constants"
     return bounds_problem(ctype, value.argument.type, spec)
