@@ -432,6 +432,10 @@ class ClassHandle(Handle):
         custody = replace(self.custody, owner=owner, epoch=epoch)
         return self._changed(custody=custody, is_borrowed=True, reads_memory=reads)
 
+    def stored_at_void(self) -> CType:
+        """Return the type of an output of which C has the type `void **`."""
+        return self._changed(c="void *")
+
     def independent(self) -> CType:
         return self._changed(custody=replace(self.custody, independent=True))
 

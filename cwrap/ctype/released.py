@@ -147,17 +147,23 @@ def is_local(ctype: CType | None) -> bool:
     return isinstance(ctype, LocalStruct)
 
 
-class LocalStruct(LifetimeProtocol, CType):
-    """A struct of the type `struct`, passed as `passed`. With `in_object`, an object has it for C that keeps it."""
+class LocalStruct(LifetimeProtocol, MemoryProtocol[CType], CType):
+    """A struct of the type `struct`, passed as `passed`. With `in_object`, an object has it for C that keeps it.
+
+    The C function `free` releases what C stored in the fields; its name may be empty.
+    """
 
     runs_python = False
     headers = ("<string.h>",)
 
-    def __init__(self, passed: CSpelling, struct: str, in_object: bool) -> None:
+    def __init__(self, passed: CSpelling, struct: str, in_object: bool, free: str = "") -> None:
         self.passed = passed.c
         self.struct = struct
         self.in_object = in_object
         self.c = CSpelling.parse(f"{struct}*").c
+        self.free = free
+        self.frees = bool(free)
+        self.freeing = freed_by(free, self.c)
         self.existence = size_check(struct, f"local {struct}")
 
     def declare(self, name: str) -> Lines:
@@ -174,6 +180,9 @@ class LocalStruct(LifetimeProtocol, CType):
         return (f"{name} = {made};", f"if (CWRAP_UNLIKELY(!{name})) {fail}")
 
     def cleanup(self, name: str) -> Lines:
+        """Return the statement that frees the fields, or releases the object."""
+        if self.free:
+            return (f"{self.free}({name});",)
         return (f"Py_XDECREF(cw_of_{name});",) if self.in_object else ()
 
     def hold(self, name: str, obj: str) -> str:

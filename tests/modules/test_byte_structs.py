@@ -108,3 +108,26 @@ def test_text_and_owned_memory_in_fields(module: ModuleType) -> None:
     assert module.facts(0)[0] is None
     with pytest.raises(RuntimeError):
         module.facts(-1)
+
+
+def test_a_local_struct_whose_fields_a_function_frees(module: ModuleType) -> None:
+    """The fields are freed after the results are converted, and after a call that failed."""
+    assert module.freed_facts(3).tolist() == [0, 0, 0]
+    for which in (13, -1):
+        with pytest.raises(RuntimeError):
+            module.freed_facts(which)
+    assert module.three_facts() == 3
+    assert module.lives() == 0
+
+
+def test_outputs_without_a_type(module: ModuleType) -> None:
+    store = module.open_store(1)
+    assert isinstance(store, module.Store)
+    store.close()
+    assert (module.open_store(0), module.lives()) == (None, 0)
+    with pytest.raises(RuntimeError):
+        module.open_store(-1)
+
+
+def test_a_length_that_c_reads_at_a_pointer(module: ModuleType) -> None:
+    assert module.length_at(b"abc") == 3

@@ -49,6 +49,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "owned fields and None": lambda m: Attempt(m.facts, (0,), foreign=True),
         "owned fields, failing": lambda m: Attempt(m.facts, (-1,)),
         "owned fields, failing late": lambda m: Attempt(m.facts, (13,)),
+        "fields that C frees": lambda m: Attempt(m.freed_facts, (3,), foreign=True),
+        "fields that C frees, failing": lambda m: Attempt(m.freed_facts, (13,)),
+        "fields with constants": lambda m: Attempt(m.three_facts),
+        "objects at void pointers": lambda m: Attempt(m.open_store, (1,)),
+        "no objects at void pointers": lambda m: Attempt(m.open_store, (0,)),
+        "objects at void pointers, failing": lambda m: Attempt(m.open_store, (-1,)),
+        "sizes behind pointers": lambda m: Attempt(m.length_at, (b"abc",)),
         "objects that live": lambda m: Attempt(m.lives),
     },
 }

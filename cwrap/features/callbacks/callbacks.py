@@ -104,16 +104,18 @@ class Callbacks(Plugin):
             choices=("callback",), follows="consume", example="callback", conflicts=("consume", "copy", "from")),
         Key("from", (On.CALLBACK,), Kind.TEXT, "C gets the number of bytes that the callable returned: len(x)",
             follows="return", example="len(buffer)"),
-        Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
+        Key("points_to", (On.ARGUMENT,), Kind.TEXT,
+            "the type of the one value behind a pointer: in a callback, or of an output `void**`",
             follows="from", example="double", types=("const void*",)),
     )  # fmt: skip
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report keys that only arguments of callbacks can have."""
         for argument in (value.argument for value in overload.values):
-            if "points_to" in argument.keys:
+            if "points_to" in argument.keys and not (argument.output and argument.type == "void**"):
                 place = argument.keys.location("points_to", argument.location)
-                context.reporter.error(place, "'points_to' is only for arguments of a callback; remove it")
+                message = "'points_to' is only for arguments of a callback and for outputs 'void**'; remove it"
+                context.reporter.error(place, message)
 
 
 def plan_callback(definition: Definition, context: Context) -> ModuleItem | None:

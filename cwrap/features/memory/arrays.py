@@ -163,7 +163,7 @@ class Arrays(Plugin):
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         pointee = context.ctypes.listed(pointed_to(argument.spelling) or "") if "from" in argument.keys else None
-        if pointee and pointee.number.is_integer and not argument.spelling.const:
+        if pointee and pointee.number.is_integer and not (argument.spelling.const and argument.output):
             source = Source.RESULT if argument.output else Source.IMPLICIT
             return value.passed_by_address(ctype=pointee, source=source, object="")
         if "from" in argument.keys:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.fixed import FixedArray
+from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.released import Ownership
 from cwrap.ctype.texts import UNSIGNED_TEXTS, MemoryText, text_of
 from cwrap.features.signature.parameters import can_be_none
@@ -18,7 +19,7 @@ from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import argument_hint, definition_hint, result_hint
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.schema.memory_keys import counted_of, encoding_of, key_of
-from cwrap.source.c_spelling import CSpelling
+from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
@@ -260,6 +261,9 @@ class Results(Plugin):
         pointee = value.argument.spelling.pointee
         keys = (value.argument.keys,)
         base = value_type(str(pointee), keys, context) if pointee else _array_of(value.argument, context)
+        if named := _pointed_to(value.argument):
+            found = context.ctypes.find(normal_type(named))
+            base = found.stored_at_void() if isinstance(found, ClassHandle) else None
         problem = _problem_of_output(value.argument, base, context)
         if base is None or problem:
             context.reporter.error(value.argument.keys.location(key, value.argument.location), problem)
@@ -297,6 +301,11 @@ def _key_of_output(argument: Argument) -> str:
     return next((key for key in ("output", "inout") if argument.keys.flag(key)), "")
 
 
+def _pointed_to(argument: Argument) -> str:
+    """Return the type of the object whose address C stores as a `void *`; empty for other outputs."""
+    return argument.keys.text("points_to") or "" if argument.type == "void**" else ""
+
+
 def _array_of(argument: Argument, context: Context) -> CType | None:
     """Return the type of a typedef of an array, which C gets by its name; None for another type."""
     ctype = context.ctypes.find(argument.type)
@@ -305,6 +314,8 @@ def _array_of(argument: Argument, context: Context) -> CType | None:
 
 def _problem_of_output(argument: Argument, base: CType | None, context: Context) -> str:
     pointee = argument.spelling.pointee or argument.spelling
+    if base is None and (named := _pointed_to(argument)):
+        return f"'points_to' of an output 'void**' must be the type of a class, not '{named}'"
     if base is None and pointee is argument.spelling:
         array = context.ctypes.passed(argument.type)
         needed = argument.spelling.unqualified if array and array.is_array else f"{argument.type}*"

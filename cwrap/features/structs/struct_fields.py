@@ -82,13 +82,13 @@ class StructFields(Plugin):
 
     name = "struct_fields"
     phase = Phase.RESULT
-    refines = ("arrays", "buffers", "callback_data")
+    refines = ("arrays", "buffers", "callback_data", "implicit")
     before = ("results",)
     keys = (FIELD,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Remove the argument from the call; an output is a result."""
-        if "field" not in value.argument.keys:
+        if "field" not in value.argument.keys or "implicit" in value.argument.keys:
             return value
         if value.argument.output and value.source is not Source.RESULT:
             if not _is_copied(value.ctype):
@@ -105,9 +105,14 @@ class StructFields(Plugin):
             spec = FIELD.get(value.argument.keys)
             struct = _struct(spec, value, overload, context) if spec else None
             ctype = value.ctype
-            if spec is None or struct is None or ctype is None:
+            is_implicit = "implicit" in value.argument.keys
+            if spec is None or struct is None or (ctype is None and not is_implicit):
                 continue
             field = f"{struct.variable}->{spec.field}"
+            if is_implicit or ctype is None:
+                before.append(f"{field} = {value.expression};")
+                overload = overload.with_value(value.passed_as(""))
+                continue
             overload = overload.with_value(replace(value, argument=_stored(value.argument, struct, spec)))
             if value.is_filled_by_c:
                 cast = f"({ctype.c})" if ctype.memory and ctype.memory.frees else ""  # C may have `void *`
