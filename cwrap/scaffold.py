@@ -49,6 +49,16 @@ _ISOLATION = {
     True: "Without build isolation, the cwrap of this environment is used: install `cwrap-gen[build]` in it first.",
     False: "pip builds in an isolated environment, with the requirements in `pyproject.toml`.",
 }
+_WITH_VERSION = """\
+from @NAME@._native import *  # noqa: F403
+from @NAME@._native import __version__ as __version__
+"""
+_WITH_VERSION_OF_LIBRARY = """\
+from @NAME@ import _native
+from @NAME@._native import *  # noqa: F403
+
+__version__: str = getattr(_native, "__version__", "")  # `version:` in @NAME@.yaml
+"""
 _C_KEYWORDS = ("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern", "float", "goto",
     "inline", "int", "long", "register", "restrict", "short", "signed", "sizeof", "static", "struct", "switch",
     "typedef", "union", "unsigned", "void", "volatile")  # fmt: skip
@@ -131,12 +141,12 @@ def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
     specific = system.words(linked)
     bound = [*linked.packages, *linked.libraries, name][0]
     version = {"@VERSION_TABLES@": "", "@VERSION@": 'version = "0.1.0"', "@MESON_VERSION@": "version: '0.1.0'",
-               "@IMPORT_VERSION@": ""}  # fmt: skip
+               "@IMPORTS@": _WITH_VERSION_OF_LIBRARY}  # fmt: skip
     if library is None:  # the declarations of the example contain the version
         version = {
             "@VERSION@": 'dynamic = ["version"] # `version:` in @NAME@.yaml',
             "@MESON_VERSION@": "version: run_command('cwrap', 'version', check: true).stdout().strip()",
-            "@IMPORT_VERSION@": "from @NAME@._native import __version__ as __version__\n",
+            "@IMPORTS@": _WITH_VERSION,
             "@VERSION_TABLES@": specific.get("@VERSION_TABLES@", ""),
         }
     return {
