@@ -64,6 +64,7 @@ class CDrafter(Drafter):
         self.known = KnownTypes(
             self.numbers, header.structs, self.enums, frozenset(self.handles), freed, frozenset(self.fields),
             self.callbacks, self.pooled, element_structs(header, self.fields), lending=self._lending(),
+            states=frozenset(name for name, fields in self.fields.items() if fields.is_state),
         )  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
 
@@ -200,7 +201,10 @@ class CDrafter(Drafter):
         entry.lines += [f"  return: {returns}"] if returns != "void" else []
         entry.lines += [f"  pool: {_POOL}"] if name in self.pooled else []
         entry.lines.append(f"  arguments: [{', '.join(items)}]")
-        if name in self.pooled:
+        functions = [name for p, name in zip(signature.parameters, names, strict=True) if p.type.function]
+        if functions:
+            entry.questions.append(f"'{functions[0]}' is a function of C, which a callable cannot get")
+        elif name in self.pooled:
             entry.notes.append(
                 "C functions call it without user data: 'pool' is the largest number of callables at a time"
             )

@@ -51,6 +51,7 @@ _CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
 _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
 _CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _DATA = Type("void", (False,))
+_NULL = "CONSTANT NULL"
 _BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t", "char")
 
 
@@ -71,15 +72,25 @@ class Converter:
 
     def items(self) -> list[Item]:
         """Return the items for the parameters, in order."""
-        found = [self._or_null(index, self._item(index)) for index in range(len(self.parameters))]
+        asked = [self._item(index) for index in range(len(self.parameters))]
+        found = [self._or_null(index, item) for index, item in enumerate(asked)]
+        for index, item in enumerate(found):
+            if item.text == _NULL and asked[index].text != _NULL:
+                found = [Item("CONSTANT 0") if self._counts(n, index) else other for n, other in enumerate(found)]
         return self._with_data(found)
+
+    def _counts(self, index: int, pointer: int) -> bool:
+        """Return True if a parameter may be the number of elements of a pointer: it is next to it and no other's."""
+        of_others = [length for n, length in self.lengths.items() if n != pointer]
+        is_near = abs(index - pointer) == 1 and is_length(self.parameters[index], self.known.numbers)
+        return index not in of_others and (is_near or self.lengths.get(pointer) == index)
 
     def _or_null(self, index: int, item: Item) -> Item:
         """Return an item that passes NULL, if the header allows NULL for an argument that has no conversion."""
         kind, name = self.parameters[index].type, self.name(index)
         allocator = kind.depth == 1 and _ALLOCATOR.search(kind.name) is not None  # NULL selects that of the library
         if item.question and kind.depth and (allocator or name in self.documentation.nullable):
-            return Item("CONSTANT NULL", note=f"NULL is passed as '{name}': {item.question}")
+            return Item(_NULL, note=f"NULL is passed as '{name}': {item.question}")
         is_object = kind.depth == 1 and (kind.name in self.known.handles or item.text == f"const char* {name}")
         if index and is_object and name in self.documentation.nullable and not item.text.startswith("{"):
             return Item(f"{{arg: {item.text}, nullable: true}}", item.question, item.note)
@@ -163,10 +174,10 @@ class Converter:
 
     def _callback(self, kind: Type, name: str) -> Item:
         if _is_cleanup(kind, name):
-            return Item("CONSTANT NULL", note=f"NULL is passed as '{name}', because Python frees the callable itself")
+            return Item(_NULL, note=f"NULL is passed as '{name}', because Python frees the callable itself")
         definition = self.known.callbacks.get(kind.alias or repr(kind.function))
         if definition is None:
-            return Item("CONSTANT NULL", f"'{name}' is a function pointer that may free data later, which C keeps")
+            return Item(_NULL, f"'{name}' is a function pointer that may free data later, which C keeps")
         pooled = definition in self.known.pooled  # without user data: C that calls it later calls no Python
         if not pooled and not any(p.type == _DATA for p in self.parameters):
             return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
@@ -316,7 +327,11 @@ class Converter:
         if handle := self._keeper(name):
             return _kept_by(inner, name, handle)
         question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
-        return Item(text, question if self.handles() else "")
+        return Item(text, question if self.handles() or self._changes_state() else "")
+
+    def _changes_state(self) -> bool:
+        """Return True if C can store pointers in a struct that the function gets."""
+        return any(p.type.name in self.known.states and p.type.pointers == (False,) for p in self.parameters)
 
     def _receivers(self) -> list[str]:
         """Return the arguments that a call works on: the first one, or both of `thing_set_r(context, thing)`."""
@@ -436,7 +451,7 @@ class Converter:
         is_data = _USER_DATA.match(name) if calls else _DATA_OF_USER.match(name)
         if kind.name == "void" and not self._measured(index) and is_data:
             note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
-            return Item("CONSTANT NULL", note=note)
+            return Item(_NULL, note=note)
         item = f"{{arg: {spelled} {name}, bytes: true}}"
         if not self._measured(index):
             reads = "read" if const else "write"
@@ -452,7 +467,7 @@ class Converter:
     def _with_data(self, items: list[Item]) -> list[Item]:
         """Pass the Python callable as user data of a callback."""
         pair = self._user_data()
-        if pair and items[pair[0]].text != "CONSTANT NULL":
+        if pair and items[pair[0]].text != _NULL:
             items[pair[1]] = Item(f"{{arg: void* {self.name(pair[1])}, closure: {self.name(pair[0])}}}")
         return items
 
@@ -466,12 +481,9 @@ class Converter:
 
     def variadic(self) -> str:
         """Return the question about a variadic function."""
-        question = f"it is variadic: write a {self.language} function with fixed parameters that calls it"
         option = next((p for p in self.parameters if not p.type.depth and p.type.name in self.known.enums), None)
-        if option is None or self.language != "C":
-            return question
-        question += ", or declare it once for each type of the further arguments, with the 'range' of "
-        return f"{question}'{option.name}' that requires the type"
+        which = f"the 'range' of '{option.name}' that needs" if option else "the CONSTANT arguments that announce"
+        return f"it is variadic: declare it once for each list of further arguments, with {which} the list"
 
     # ---- the result ----
 

@@ -39,7 +39,8 @@ _GIVES_REFERENCE = frozenset(("unref", "decref", "release", "unreference"))
 _KEEPS = re.compile(
     r"(\A|_)(ref|refer|use|attach|bind|borrow|wrap|in_?place|no_?copy|zero_?copy|static|register|link|user_?(buffer|mem))(_|\Z)|"
     r"(\A|_)set_?(\w*_)?(buffer|buf|memory|mem|data|dict|dictionary|prefix|ptr|pointer|array|storage|input|output|source)(_|\Z)|"
-    r"(open|load|from|read|write|init|parse)_?(\w*_)?(mem|memory|buffer|buf|static|data)(_|\Z)",
+    r"(open|load|from|read|write|init|parse)_?(\w*_)?(mem|memory|buffer|buf|static|data)(_|\Z)|"
+    r"(read|write|parse|encode|decode)_?init(_|\Z)",
 )
 _JOINS = frozenset(
     ("set", "add", "attach", "append", "push", "insert", "put", "bind", "use", "register", "link", "connect", "assign",

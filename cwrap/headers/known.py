@@ -25,7 +25,7 @@ class KnownTypes:
     structs that are classes, and `freed` maps those that have a deleter to its name. `values` are structs whose fields
     Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
     data. Arrays can have elements of the structs in `elements`. Functions return objects that belong to those in
-    `lending`.
+    `lending`. C stores pointers in the structs of Python that are in `states`.
 
     In C++, `values` are plain structs, `standard` are types of the standard library, and `owning` are `std::unique_ptr`
     with their classes. `incomplete` are classes that no header defines which is read.
@@ -44,3 +44,4 @@ class KnownTypes:
     owning: Mapping[str, str] = field(default_factory=dict)
     incomplete: frozenset[str] = frozenset()
     lending: frozenset[str] = frozenset()
+    states: frozenset[str] = frozenset()

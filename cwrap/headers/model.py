@@ -190,6 +190,8 @@ class Header:
 
     In C++, `constants` are the names of variables that never change, with their C types. `values` are the spellings of
     types of the standard library that cwrap converts, `owning` are those of `std::unique_ptr`, with the classes.
+
+    In C, `variables` are the names of the types of global variables, or of what the variables point to.
     """
 
     includes: tuple[str, ...]
@@ -205,6 +207,7 @@ class Header:
     constants: dict[str, str]
     values: frozenset[str]
     owning: dict[str, str]
+    variables: frozenset[str]
 
     @property
     def all_functions(self) -> tuple[Function, ...]:

@@ -82,6 +82,10 @@ class HeaderReader(ABC):
     def structs(self) -> dict[str, Structure]:
         """Return the structs, after all declarations were read."""
 
+    def variables(self) -> Iterable[str]:
+        """Return the names of the types of global variables."""
+        return ()
+
     # ---- which headers are read ----
 
     def owned(self) -> tuple[set[str], tuple[Omitted, ...]]:
@@ -148,7 +152,7 @@ class HeaderReader(ABC):
         return Header(
             self.includes, self._project_files(), tuple(self.functions.values()), tuple(self.enums.values()),
             self.structs(), macros, function_macros, self.left_out, unread, omitted, self.constants,
-            frozenset(self.types.values), self.types.owning,
+            frozenset(self.types.values), self.types.owning, frozenset(self.variables()),
         )  # fmt: skip
 
     def add_enum(self, cursor: Any) -> None:

@@ -6,7 +6,7 @@ those are read instead; `also` names more of the included headers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cwrap.headers.cpp_reading import CppReader
@@ -17,7 +17,7 @@ from cwrap.headers.types import TypeReader
 from cwrap.toolchain.compiler import CXX, C
 
 _COMPLEX = ("<complex.h>",)
-_VARIABLES = "they are variables; C functions can return and assign them"
+_VARIABLES = "they are variables, which C gets with 'CONSTANT variable'; C functions can return and assign them"
 
 
 def read_header(header: str, *, flags: Sequence[str] = (), also: Sequence[str] = (), language: str = C) -> Header:
@@ -52,6 +52,9 @@ class _CReader(HeaderReader):
             self.add_enum(cursor)
         elif cursor.kind.name == "VAR_DECL" and not cursor.spelling.startswith("_"):
             self.leave_out(_VARIABLES, cursor.spelling)
+
+    def variables(self) -> Iterable[str]:
+        return {self.types.type_of(c.type).name for c in self.cursors if c.kind.name == "VAR_DECL"}
 
     def structs(self) -> dict[str, Structure]:
         """Return the structs that functions use, and the structs in their fields, innermost first."""

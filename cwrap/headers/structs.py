@@ -1,7 +1,8 @@
 """The choice between a class and a struct of Python for each C struct, and the fields of Python's structs.
 
 A struct that functions return by pointer, or whose fields the header does not define, is a class: objects have a
-pointer. Other structs are values: Python objects contain the C struct and have its fields.
+pointer. So is a struct with pointers of which the library has variables, such as a table of functions. Other structs
+are values: Python objects contain the C struct and have its fields.
 """
 
 from __future__ import annotations
@@ -22,13 +23,17 @@ _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The items of `fields:` of a struct by name, the names of fields that Python does not have, and notes on them."""
+    """The items of `fields:` of a struct by name, the names of fields that Python does not have, and notes on them.
+
+    A struct that `is_state` has pointers that only C sets and uses, so that Python cannot set other fields either.
+    """
 
     items: dict[str, str]
     omitted: tuple[str, ...]
     notes: tuple[str, ...] = ()
     has_pointers: bool = False
     is_sized: bool = False  # its last field is an array whose length is another field
+    is_state: bool = False
 
 
 def deleters(header: Header, name: str) -> list[str]:
@@ -63,7 +68,8 @@ def handles(header: Header, numbers: frozenset[str]) -> list[str]:
         if struct is None or struct.type == "FILE" or struct.array:
             continue
         opaque = struct.fields is None
-        if opaque or (name not in by_value and _is_object(header, struct, numbers)):
+        is_object = _is_object(header, struct, numbers) or _has_instances(header, struct)
+        if opaque or (name not in by_value and is_object):
             found.append(name)
     return found
 
@@ -73,6 +79,11 @@ def _is_object(header: Header, struct: Structure, numbers: frozenset[str]) -> bo
     returned = any(_returns_new(f, struct.type) for f in header.functions)
     only_numbers = struct.complete and all(p.type.name in numbers and not p.type.depth for p in struct.fields or ())
     return returned and (not only_numbers or bool(deleters(header, struct.type)))
+
+
+def _has_instances(header: Header, struct: Structure) -> bool:
+    """Return True if the library has variables of a struct with pointers, of which Python cannot make others."""
+    return struct.type in header.variables and any(p.type.depth or p.type.function for p in struct.fields or ())
 
 
 def _returns_new(function: Function, name: str) -> bool:
@@ -113,7 +124,7 @@ def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str], o
         hidden = field.name.startswith("_") or field.name in _OF_CLASSES or counts.of(field) is not None
         item = "" if hidden else field_item(field, numbers, enums, {})
         if item:
-            found[field.name] = item if item.startswith("{") else f"{{arg: {item}, readonly: true}}"
+            found[field.name] = _readonly(item)
     links = [p.name for p in struct.fields if p.type == Type(struct.type, (False,)) and "next" in p.name.lower()]
     notes = [f"does '{link}' link the objects? Functions that return the first one can return a list of copies: "
              f"'struct:' instead of 'class:', and 'list: {{next: {link}}}'" for link in links]  # fmt: skip
@@ -121,6 +132,12 @@ def object_fields(struct: Structure, numbers: frozenset[str], enums: Set[str], o
     items = ", ".join(f"{{arg: {p.type.object} {p.name}, readonly: true}}" for p in pointers if not p.type.array)
     notes += [f"does C set these pointers in all objects? Then Python can read them: {items}"] if items else []
     return Fields(found, (), tuple(notes))
+
+
+def _readonly(item: str) -> str:
+    """Return the item of a field that Python cannot assign."""
+    inner = item[1:-1] if item.startswith("{") else f"arg: {item}"
+    return item if "readonly" in item else f"{{{inner}, readonly: true}}"
 
 
 def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]:
@@ -187,9 +204,22 @@ class _FieldReader:
         sized = self._sized(last) if can_be_sized and not self.has_pointers else ""
         if sized:
             pairs[-1] = (last, sized)
-        items = {p.name: item for p, item in pairs if item}
+        is_state = self.changed and any(p.name and not item and self._may_point(p) for p, item in pairs)
+        unsafe = {name for p, item in pairs if not item for name in self._counts(p)}
+        items = {p.name: _readonly(item) if is_state or p.name in unsafe else item for p, item in pairs if item}
         omitted = tuple(p.name for p, item in pairs if p.name and not item)
-        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized))
+        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state)
+
+    def _may_point(self, field: Parameter) -> bool:
+        """Return True for a pointer, and for a struct or union that may have one; not for `void *`, the user's data."""
+        type_ = field.type
+        is_number = not type_.depth and type_.name in (*self.numbers, *self.enums)
+        return not (is_number or type_.function or type_.name == "void")
+
+    def _counts(self, field: Parameter) -> tuple[str, ...]:
+        """Return the fields that may be the number of elements of a pointer, which is NULL without its field."""
+        counted = self.counts.of(field)
+        return (counted.count, *counted.choices) if counted else ()
 
     def _item(self, field: Parameter) -> str:
         """Return the item of `fields:`, or "" if Python cannot have the field."""
@@ -253,10 +283,12 @@ def _is_name(name: str) -> bool:
 def field_item(field: Parameter, numbers: frozenset[str], enums: Set[str], structs: dict[str, Fields]) -> str:
     """Return the item of `fields:`, or "" if Python cannot have the field."""
     type_, name = field.type, field.name
+    if type_.depth == 0 and (type_.name in numbers or type_.name in enums or type_.name in structs):
+        if keyword.iskeyword(name):
+            return f"{{arg: {type_.name} {name}_, cname: {name}}}"
+        return f"{type_.name} {name}" if _is_name(name) else ""
     if not _is_name(name) or type_.function:
         return ""
-    if type_.depth == 0 and (type_.name in numbers or type_.name in enums or type_.name in structs):
-        return f"{type_.name} {name}"
     if type_.array and type_.depth == 1 and type_.size and (type_.name in numbers or type_.name == "char"):
         return f'"{type_.name} {name}[{type_.size}]"'
     if _is_text(type_):

@@ -141,6 +141,27 @@ CASES = {
     "a struct that may be initialized in two ways": (
         ("typedef struct { int a; void *p; } conf_t;\nint conf_init(conf_t *c);\nvoid conf_initialize(conf_t *c);\n"
          "int conf_init_more(conf_t *c);\n"), [], ["type: conf_t", "fields: [int a]"]),
+    "a table of functions of which the library has a variable": (
+        ("typedef struct { const char *name; int (*get)(void *); } kind;\nextern const kind *kind_default;\n"
+         "typedef struct rng rng;\nrng *rng_new(const kind *k);\nvoid rng_free(rng *r);\n"),
+        [], ["class: Kind", "type: kind*", "free: none", "{arg: const char* name, readonly: true}"]),
+    "the number of elements of a hidden pointer": (
+        ("typedef struct { char **strings; size_t count; } list_t;\nint copy(list_t *to, const list_t *from);\n"
+         "typedef struct { double *x; int x_rows, n_rows; int flags; } grid_t;\nint use(const grid_t *g);\n"), [],
+        ["fields: [{arg: size_t count, readonly: true}]"]),
+    "a struct in which C stores pointers": (
+        ("typedef struct { union { char *text; int n; } data; int kind; } event_t;\nint emit(event_t *e);\n"
+         "typedef struct { int size; unsigned char *at; } pack_t;\n"
+         "void pack_read_init(pack_t *p, unsigned char *buf, int bytes);\nint pack_read(pack_t *p, int bits);\n"),
+        ["pack_read_init"],
+        ["fields: [{arg: int kind, readonly: true}]", "fields: [{arg: int size, readonly: true}]", "name: pack_read"]),
+    "no elements at NULL": (
+        f"{BAG}/** @param others bags, or NULL */\nint bag_join(bag *b, size_t other_count, const bag *others[]);\n",
+        [], ["CONSTANT 0", "CONSTANT NULL"]),
+    "a field whose name Python reserves": (
+        "typedef struct { int n; int is; } dim;\nint use(const dim *d);\n", [], ["[int n, {arg: int is_, cname: is}]"]),
+    "a callback that gets a function": (
+        "typedef void (*job)(void (*work)(char *), void *data);\nvoid run(job j, void *data);\n", ["run"], []),
     # ---- files ----
     "a file for the call": (
         f"#include <stdio.h>\n{BAG}int bag_fwrite(const bag *b, FILE *f);\nvoid dump(FILE *f);\n", [],

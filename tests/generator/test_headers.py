@@ -337,7 +337,9 @@ ACTIVE = """\
 """
 QUESTIONS = {
     "bits": ["'either_t' is a union without fields that Python can have: which functions create, read and free it?"],
-    "printf": ["it is variadic: write a C function with fixed parameters that calls it"],
+    "printf": [
+        ("it is variadic: declare it once for each list of further arguments, with the CONSTANT arguments that "
+         "announce the list")],
     "vprintf": ["'arguments' is a va_list, which Python cannot pass"],
     "signal": ["it returns a function, which is not supported"],
     "odd": ["it returns int*: how many elements are there, and who frees them?",
@@ -584,4 +586,4 @@ def test_enums_whose_members_do_not_fit_in_int(tmp_path: Path) -> None:
     assert "- constants:\n    - LITTLE\n\n" in text
     assert "fields: [unsigned int kind, int n]" in text
     question = " ".join(line.strip("# ") for line in text.partition("TODO: it is")[2].splitlines()[:2])
-    assert "declare it once for each type of the further arguments, with the 'range' of 'option'" in question
+    assert "declare it once for each list of further arguments, with the 'range' of 'option'" in question
