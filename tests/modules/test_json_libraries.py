@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
-import os
-import subprocess
 from array import array
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import FLAGS, build, c_compiler
-from folders import ROOT
+from compiled import bind
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,22 +24,14 @@ DOCUMENTS = st.recursive(
 )
 
 
-def bound(name: str, header: str, package: str, library: str, folder: Path) -> ModuleType:
-    """Return the module of a library, or skip the test if the library is not installed."""
-    command = [*c_compiler(), "-fsyntax-only", "-x", "c", "-include", header, os.devnull]
-    if subprocess.run(command, capture_output=True, check=False).returncode:
-        pytest.skip(f"there is no {header}; Debian has it in {package}")
-    return build(ROOT, f"tests/modules/extensions/{name}.yaml", folder, (*FLAGS, f"-Wl,--no-as-needed,-l{library}"))
-
-
 @pytest.fixture(scope="module")
 def cjson(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return bound("cjson", "cjson/cJSON.h", "libcjson-dev", "cjson", tmp_path_factory.mktemp("cjson"))
+    return bind("cjson", "cjson/cJSON.h", "libcjson-dev", "cjson", tmp_path_factory.mktemp("cjson"))
 
 
 @pytest.fixture(scope="module")
 def jansson(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return bound("jansson", "jansson.h", "libjansson-dev", "jansson", tmp_path_factory.mktemp("jansson"))
+    return bind("jansson", "jansson.h", "libjansson-dev", "jansson", tmp_path_factory.mktemp("jansson"))
 
 
 def children(item: Any) -> list[Any]:

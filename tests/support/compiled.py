@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+import pytest
 from folders import ROOT, RUNTIME
 from libraries import load
 
@@ -41,7 +42,8 @@ LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 # True if the modules that this run builds say that they support Pythons without the GIL.
 FREE_THREADED = bool(os.environ.get(FREE_THREADED_VARIABLE))
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-CPP = ("zoo",)  # the modules of tests/modules/extensions that are C++, without cpp.cwrap, which has a table of types
+# The modules of tests/modules/extensions that are C++, without cpp.cwrap, which has a table of types.
+CPP = ("zoo", "muparser")
 
 
 def c_compiler() -> list[str]:
@@ -73,8 +75,10 @@ def without_lines(text: str) -> str:
     return re.sub(r"(?<=[(,])\n\s*", lambda match: " " if text[match.start() - 1] == "," else "", text)
 
 
-def build(root: Path, path: str, folder: Path, flags: Sequence[str] = FLAGS) -> ModuleType:
-    """Generate, compile and import a standalone module; warnings are errors.
+def build(
+    root: Path, path: str, folder: Path, flags: Sequence[str] = FLAGS, libraries: Sequence[str] = ()
+) -> ModuleType:
+    """Generate, compile, link with libraries and import a standalone module; warnings are errors.
 
     Several tests use the modules of the repository: each is compiled once in all processes of a run, and copied to the
     folder, so that two tests in one process have separate modules.
@@ -84,16 +88,26 @@ def build(root: Path, path: str, folder: Path, flags: Sequence[str] = FLAGS) -> 
     source.write_text(standalone(root, path).files[source.name], encoding="utf-8")
     if root != ROOT:
         return compile_module(source, flags)
-    compiled = in_objects([*compiling(tuple(flags), cxx=name in CPP), source.read_text(encoding="utf-8")])
+    linked = ["-Wl,--no-as-needed", *(f"-l{each}" for each in libraries)]
+    compiled = in_objects([*compiling(tuple(flags), cxx=name in CPP), *linked, source.read_text(encoding="utf-8")])
     library = library_of(source)
     if not compiled.exists():
-        link(source, flags)
+        link(source, flags, *linked)
         own = Path(tempfile.mkdtemp(dir=compiled.parent), library.name)
         shutil.copy(library, own)
         own.rename(compiled)
     else:
         shutil.copy(compiled, library)
     return load(name, library)
+
+
+def bind(name: str, header: str, package: str, libraries: str, folder: Path) -> ModuleType:
+    """Return the module of an installed library, or skip the test if the library is missing."""
+    compiler = [*cpp_compiler(), "-x", "c++"] if name in CPP else [*c_compiler(), "-x", "c"]
+    command = [*compiler, "-fsyntax-only", "-include", header, os.devnull]
+    if subprocess.run(command, capture_output=True, check=False).returncode:
+        pytest.skip(f"there is no {header}; Debian has it in {package}")
+    return build(ROOT, f"tests/modules/extensions/{name}.yaml", folder, libraries=libraries.split())
 
 
 def compile_module(source: Path, flags: Sequence[str] = FLAGS) -> ModuleType:
