@@ -47,7 +47,8 @@ class Standalone(Target):
         package = context.module.rpartition(".")[0]
         texts = {}
         for plan in plans:
-            module_names = replace(names, module=plan.shard, package=package)
+            exporter = next((item.name for item in plan.module_items if item.definition.kind == "module"), "")
+            module_names = replace(names, module=plan.shard, package=package, exporter=exporter)
             texts[plan.shard + names.suffix] = emit_module(plan, module_names, context.abi)
         return texts
 

@@ -83,8 +83,9 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
             else:
                 _EMITTERS[item.definition.kind](w, item, names)
         _emit_ufuncs(w, plan, names)
-        listed = any(item.definition.kind == "module" for item in plan.module_items)
-        w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
+        described = any(item.definition.kind == "module" for item in plan.module_items)
+        package = "NULL" if names.public_name == names.full_name else string(names.public_name)
+        w.line(f"return cwrap_export_names(cw_module, {package});" if described else "return 0;")
 
 
 def _emit_ufuncs(w: Writer, plan: FilePlan, names: Symbols) -> None:
@@ -125,7 +126,7 @@ def _check(w: Writer, expression: str) -> None:
 
 
 def _emit_exception(w: Writer, item: ModuleItem, names: Symbols) -> None:
-    full = string(f"{names.full_name}.{item.name}")
+    full = string(f"{names.public_name}.{item.name}")
     code = expression_of(item.definition.keys, "code")
     expression = f"PyErr_NewExceptionWithDoc({full}, {_doc(item.definition)}, {item.base}, NULL)"
     if code is not None:
@@ -213,7 +214,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: ClassHandle, plan: FilePlan,
     rows += parts.slots
     rows_of_handles = [row for name, row in _HANDLE_METHODS.items() if name not in special]
     emit_methods(w, item, plan, names, (*parts.methods, *rows_of_handles))
-    closed = '{"closed", cwrap_handle_closed, NULL, "Whether close() has freed the C object.", NULL},'
+    closed = '{"closed", cwrap_handle_closed, NULL, "True if the object was closed.", NULL},'
     getters = emit_properties(w, item, ctype, plan, names, (*parts.getters, closed))
     constructor = plan.constructor(item)
     _emit_new(w, constructor, new, item, names)
@@ -232,7 +233,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: ClassHandle, plan: FilePlan,
         flags += " | Py_TPFLAGS_BASETYPE"
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
-    full = string(f"{names.full_name}.{item.name}")
+    full = string(f"{names.public_name}.{item.name}")
     size = f"CWRAP_{'DERIVED' if item.base else 'BASIC'}_SIZE({ctype.object_type})"
     w.line(f"static PyType_Spec {spec_of(item, names)} = {{{full}, {size}, 0, {flags}, {slots}}};")
 

@@ -96,7 +96,7 @@ def emit_sequences(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) 
 def emit_part_class(w: Writer, item: ModuleItem, names: Symbols) -> None:
     """Write the statement that creates the class of iterators or sequences."""
     kind = item.definition.kind
-    full, size = string(f"{names.full_name}.{item.name}"), f"CWRAP_BASIC_SIZE(Cwrap{kind.title()})"
+    full, size = string(f"{names.public_name}.{item.name}"), f"CWRAP_BASIC_SIZE(Cwrap{kind.title()})"
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     with w.block(""):
         w.line(f"static PyType_Spec cw_spec = {{{full}, {size}, 0, {flags}, cwrap_{kind}_slots}};")

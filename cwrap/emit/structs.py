@@ -42,7 +42,7 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: Struct, plan: FilePlan, name
     rows = emit_special_methods(w, item, ctype, special_methods(plan, item.name), names)
     emit_methods(w, item, plan, names, (*parts.methods, *_emit_copies(w, item, ctype, names)))
     _emit_slots(w, item, ctype, plan, names, doc, (*rows, *parts.slots))
-    full = string(f"{names.full_name}.{item.name}")
+    full = string(f"{names.public_name}.{item.name}")
     row = f"{{{full}, CWRAP_BASIC_SIZE({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {spec_of(item, names)} = {row};")
 

@@ -27,6 +27,7 @@ class Symbols:
     module: str
     suffix: str = ".c"  # of files with wrappers
     package: str = ""  # the package of the module
+    exporter: str = ""  # the name in `module:`, which can be a package that exports the names of the module
     free_threaded: bool = False  # the functions of the module run without the GIL
     # The indices of overloads in their wrappers, by identity; searching for each name would take quadratic time.
     indices: dict[int, tuple[Wrapper, dict[int, int]]] = field(default_factory=dict, compare=False, repr=False)
@@ -35,6 +36,11 @@ class Symbols:
     def full_name(self) -> str:
         """The name of the module with its package."""
         return f"{self.package}.{self.module}" if self.package else self.module
+
+    @property
+    def public_name(self) -> str:
+        """The `__module__` of functions and classes: the package that `module:` names, or the module."""
+        return self.exporter if self.exporter and f"{self.package}.".startswith(f"{self.exporter}.") else self.full_name
 
     @property
     def cpp(self) -> bool:

@@ -79,6 +79,8 @@ def draft_header(
     undefined = undefined_symbols(model, flags, link, language)
     drafter = CppDrafter(model, undefined) if is_cpp else CDrafter(model, undefined, name, path.stem)
     entries = drafter.entries()
+    if name and not any(entry.lines[0].startswith("- module:") for entry in entries):
+        entries.insert(len(model.includes), Entry([f"- module: {name}"]))  # the package of the project
     folders = [file.resolve().parent for file in model.files[:1]]
     decide(entries, name or path.stem, flags, folders, language)
     bound = {key for entry in entries if isinstance(entry, FunctionEntry) for key in entry.functions}

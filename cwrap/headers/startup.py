@@ -41,7 +41,7 @@ def startup_entries(functions: Iterable[Function], stem: str, module: str) -> tu
             else:
                 called = ", ".join(filter(None, (f"init: {_call(function)}", shutdown)))
                 question = f"must C call {function.name} before all other functions?"
-                questions.append(f"{question} Then add '- {{module: NAME, {called}}}'")
+                questions.append(f"{question} Then write '- {{module: NAME, {called}}}'")
     return questions, entries
 
 

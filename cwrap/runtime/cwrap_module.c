@@ -135,13 +135,32 @@ int cwrap_add(PyObject *module, const char *name, PyObject *object)
     return status;
 }
 
-int cwrap_list_names(PyObject *module)
+/* Set `__module__` of an object that the module defines. Objects without a writable one, such as numbers, stay as they
+ * are. Return 0, or -1 with an exception set. */
+static int cwrap_move(PyObject *object, PyObject *from, PyObject *to)
 {
-    PyObject *names = PyList_New(0), *name, *value;
+    PyObject *home = cwrap_attribute(object, "__module__");
+    const int same = home ? PyObject_RichCompareBool(home, from, Py_EQ) : -1;
+    const int status = same > 0 ? PyObject_SetAttrString(object, "__module__", to) : same;
+    Py_XDECREF(home);
+    if (status && cwrap_is_refusal())
+        cwrap_dismiss();
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+int cwrap_export_names(PyObject *module, const char *package)
+{
+    PyObject *names = PyList_New(0), *from = names ? PyModule_GetNameObject(module) : NULL;
+    PyObject *to = from && package ? PyUnicode_FromString(package) : NULL, *name, *value;
+    bool failed = !from || (package && !to);
     Py_ssize_t place = 0;
-    while (names && PyDict_Next(PyModule_GetDict(module), &place, &name, &value))
-        if (PyUnicode_ReadChar(name, 0) != '_' && PyList_Append(names, name))
-            Py_CLEAR(names);
+    while (!failed && PyDict_Next(PyModule_GetDict(module), &place, &name, &value))
+        if (PyUnicode_ReadChar(name, 0) != '_')
+            failed = PyList_Append(names, name) || (to && cwrap_move(value, from, to));
+    Py_XDECREF(to);
+    Py_XDECREF(from);
+    if (failed)
+        Py_CLEAR(names);
     return cwrap_add(module, "__all__", names);
 }
 

@@ -44,9 +44,9 @@ CWRAP_HIDDEN CWRAP_COLD int cwrap_library_failed(const char *module, const char 
 CWRAP_HIDDEN int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object);
 CWRAP_HIDDEN int cwrap_add(PyObject *module, const char *name, PyObject *object);
 
-/* Set __all__ to the current names of the module that do not begin with an underscore. Return 0, or -1 with an
- * exception set. */
-CWRAP_HIDDEN int cwrap_list_names(PyObject *module);
+/* Set __all__ to the current names of the module that do not begin with an underscore. If `package` is not NULL, set
+ * __module__ of these functions and classes to its name. Return 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_export_names(PyObject *module, const char *package);
 
 /* Return a new exception class with the attribute `code`. */
 CWRAP_HIDDEN PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code);

@@ -407,7 +407,7 @@ def test_functions_that_prepare_the_library(tmp_path: Path) -> None:
         "void bag_cleanup(bag *b);\nint sack_initialize(void);\nint sack_finalize(void);\n")  # fmt: skip
     asked = [line for line in found if "before all other functions" in line]
     assert asked == [
-        f"# TODO: must C call {name} before all other functions? Then add '- {{module: NAME, init: {calls}}}'"
+        f"# TODO: must C call {name} before all other functions? Then write '- {{module: NAME, init: {calls}}}'"
         for name, calls in (
             ("initBag", "initBag(NULL, flags), shutdown: finishBag()"),
             ("bag_startup", "bag_startup(0), shutdown: finishBag()"),

@@ -20,7 +20,9 @@ from compiled import standalone
 from folders import RUNTIME
 
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
+from cwrap.emit.symbols import Symbols
 from cwrap.pipeline import Request, Result, generate
+from cwrap.standalone import Standalone
 
 pytestmark = pytest.mark.slow
 
@@ -108,20 +110,117 @@ def generated(folder: Path, text: str = DECLARED) -> Result:
 def native(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
     """Import the module `described._native` from its package."""
     folder = tmp_path_factory.mktemp("native")
-    package = folder / "described"
+    yield from imported(folder, "described", "", generated(folder).files["_native.c"])
+
+
+def imported(folder: Path, name: str, init: str, c: str) -> Iterator[ModuleType]:
+    """Compile the module `_native` of a package, and yield it while the package can be imported."""
+    package = folder / name
     package.mkdir()
-    (package / "__init__.py").write_text("")
+    (package / "__init__.py").write_text(init, encoding="utf-8")
     source = folder / "_native.c"
-    source.write_text(generated(folder).files["_native.c"], encoding="utf-8")
+    source.write_text(c, encoding="utf-8")
     library = package / f"_native{sysconfig.get_config_var('EXT_SUFFIX')}"
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
     flags = ("-std=c11", "-O0", "-fPIC", "-shared", f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
     subprocess.run([*compiler, *flags, str(source), "-o", str(library)], check=True)
     sys.path.insert(0, str(folder))
-    yield importlib.import_module("described._native")
+    yield importlib.import_module(f"{name}._native")
     sys.path.remove(str(folder))
-    for name in ("described", "described._native"):
-        del sys.modules[name]
+    for imported_name in (name, f"{name}._native"):
+        del sys.modules[imported_name]
+
+
+PUBLIC = r"""
+typedef struct { double x, y; } point_t;
+typedef struct lamp lamp_t;
+static lamp_t *lamp_new(void) { return (lamp_t *)malloc(1); }
+static int lamp_cord(lamp_t *lamp, double *length) { return lamp && (*length = 2.5) ? 7 : 0; }
+
+[[
+  module: lamps
+]]
+[[
+  exception: LampError
+]]
+[[
+  enum: Color
+  members: {RED: 1}
+]]
+[[
+  struct: Point
+  type: point_t
+  fields: [double x, double y]
+]]
+[[
+  class: Lamp
+  type: lamp_t*
+  free: free
+  new: make
+]]
+[[
+  constants: {LIMIT: 9}
+]]
+[[
+  name: make
+  cname: lamp_new
+  return: lamp_t*
+]]
+[[
+  name: cord
+  cname: lamp_cord
+  class: Lamp
+  named: Cord
+  return: int
+  arguments: [lamp_t* lamp, {arg: double* length, output: true}]
+]]
+"""
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
+    """Import the module `lamps._native`, whose names the package `lamps` exports."""
+    folder = tmp_path_factory.mktemp("exported")
+    (folder / "lamps.cwrap").write_text(PUBLIC, encoding="utf-8")
+    result = generate(Request(folder, ("lamps.cwrap",), target="standalone", module="lamps._native"))
+    yield from imported(folder, "lamps", "from lamps._native import *", result.files["_native.c"])
+
+
+def test_classes_and_functions_belong_to_the_package_that_exports_them(exported: ModuleType) -> None:
+    lamps = sys.modules["lamps"]
+    assert exported.__name__ == "lamps._native"
+    assert lamps.LIMIT == 9
+    for name in ("LampError", "Color", "Point", "Lamp", "Cord", "make"):
+        public = getattr(lamps, name)
+        assert (public, public.__module__) == (getattr(exported, name), "lamps")
+        assert pickle.loads(pickle.dumps(public)) is public
+    assert repr(lamps.Lamp) == "<class 'lamps.Lamp'>"
+    lamp = lamps.Lamp()
+    for value in (lamps.Color.RED, lamps.Point(1, 2), lamp.cord()):
+        assert pickle.loads(pickle.dumps(value)) == value
+    assert (lamp.cord(), str(inspect.signature(lamps.Lamp))) == ((7, 2.5), "()")
+    with pytest.raises(TypeError, match=r"^Lamp\(\) takes no arguments$"):
+        lamps.Lamp(1)
+    with pytest.raises(TypeError, match=r"'lamps\.Lamp' object is not subscriptable"):
+        lamp[0]
+    assert "class Lamp(builtins.object)" in pydoc.plain(pydoc.render_doc(lamps))
+
+
+@pytest.mark.parametrize(
+    ("package", "module", "shown"),
+    [
+        ("lamps", "lamps", "lamps"),
+        ("lamps.parts", "lamps", "lamps"),
+        ("lamps.parts", "lamps.parts", "lamps.parts"),
+        ("lamps", "_native", "lamps._native"),
+        ("lamps", "lamp", "lamps._native"),
+        ("lamps", "", "lamps._native"),
+        ("", "lamps", "_native"),
+    ],
+)
+def test_the_module_that_python_shows(package: str, module: str, shown: str) -> None:
+    names = Symbols(Standalone().conventions, "_native", package=package, exporter=module)
+    assert names.public_name == shown
 
 
 def test_functions_belong_to_the_module_in_its_package(native: ModuleType) -> None:
