@@ -31,7 +31,10 @@ from cwrap.plan import (
 )
 from cwrap.planning.facts import fact_name
 from cwrap.source.annotations import without_annotations
+from cwrap.source.patterns import pattern
+from cwrap.source.records import replace
 
+_PASSED = pattern(r"cw_p\[(\d+)\]")
 _HOOKS = ("before_arguments", "before_call", "after_return", "after_call")
 _FAILS = {
     Failure.NEVER: "never fails",
@@ -89,8 +92,12 @@ def _keys(old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[str]
 
 def _value(before: Value, after: Value) -> Iterator[str]:
     name = after.argument.name or after.argument.type
+    argument = f"argument {after.index} '{name}'"
+    if after.object and not before.object:
+        yield f"{argument} {_object(after)}"
+        before = replace(before, object=after.object)
     for line in _facts(before, after, {"source": _source, "object": _object, "expression": _expression}):
-        yield f"argument {after.index} '{name}': {line}"
+        yield f"{argument}: {line}"
 
 
 def _source(value: Value) -> str:
@@ -98,7 +105,10 @@ def _source(value: Value) -> str:
 
 
 def _object(value: Value) -> str:
-    return f"its Python object is {value.object}" if value.object else "has no Python object"
+    passed = _PASSED.fullmatch(value.object)
+    if passed:
+        return f"is read from positional parameter {passed[1]}"
+    return f"has the Python object {value.object}" if value.object else "has no Python object"
 
 
 def _expression(value: Value) -> str:

@@ -93,6 +93,15 @@ def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
     assert "nullable: " not in "\n".join(steps)  # a plugin that changed nothing
 
 
+def test_the_object_of_an_argument_is_described(tmp_path: Path) -> None:
+    text = (
+        "- {class: Door, type: door_t*, free: free}\n- name: turn\n  class: Door\n  arguments: [door_t* door, int n]\n"
+    )
+    lines = section(explained(tmp_path, text, "turn"), "plugins").split("\n")
+    assert "    argument 1 'n' is read from positional parameter 0" in lines
+    assert "    argument 0 'door' has the Python object self" in lines
+
+
 def test_calls_are_described(tmp_path: Path) -> None:
     assert section(explained(tmp_path, OVERLOADS, "f"), "calls") == (
         "As a function of the module:\n"
