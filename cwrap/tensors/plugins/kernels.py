@@ -19,7 +19,7 @@ and dtype is a separate compilation unit, so that an edit of an expression recom
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cwrap.ctype.protocols import NumberKind
 from cwrap.features.signature.parameters import accepts_none
@@ -28,8 +28,10 @@ from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapp
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On
 from cwrap.schema.keys import mapping
-from cwrap.source.c_expression import Expression, tokenize
+from cwrap.source.c_expression import Expression, Token, tokenize
+from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_traps import traps
+from cwrap.source.diagnostics import nearest
 from cwrap.source.fragments import C_KEYWORDS
 from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.numbers import is_number, is_real
@@ -37,6 +39,7 @@ from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
+_NOT_VARIABLES = (*_RESERVED, "false")
 _EXPRESSIONS = ("init", "combine", "pair", "merge", "finish")  # fields of `reduce`
 _OF_REDUCTIONS = ("acc", "count", "next")
 
@@ -150,11 +153,26 @@ def _check(overload: Overload, context: Context) -> bool:
 
 
 def _report_traps(overload: Overload, context: Context) -> None:
-    """Report parts of expressions whose result in C may be unexpected."""
+    """Report unknown names, and parts of expressions whose result in C may be unexpected."""
+    known = {value.argument.name for value in overload.values}
     for key, expression in _expressions(overload):
-        for trap in traps(tokenize(expression.text)):
-            place = expression.place(context.reporter.sources, trap.offset)
-            context.reporter.error(place, f"'{key}': {trap.message}")
+        tokens = tokenize(expression.text)
+        names = known if key == "elementwise" else known.union(_OF_REDUCTIONS)
+        found = [(f"'{name.text}' is not an argument{nearest(name.text, names)}", name.offset)
+                 for name in _variables(tokens) if name.text not in names]  # fmt: skip
+        found += [(trap.message, trap.offset) for trap in traps(tokens)]
+        for message, offset in found:
+            context.reporter.error(expression.place(context.reporter.sources, offset), f"'{key}': {message}")
+
+
+def _variables(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the names that can only be variables: neither functions, fields and types, nor macros with capitals."""
+    for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
+        is_field = before is not None and before.text in (".", "->")
+        is_called = after is not None and after.text == "("
+        plain = token.kind is TokenKind.NAME and token.text.islower() and "$" not in token.text
+        if plain and not (is_field or is_called or token.text.endswith("_t") or token.text in _NOT_VARIABLES):
+            yield token
 
 
 def _expressions(overload: Overload) -> Iterator[tuple[str, Expression]]:
