@@ -184,14 +184,14 @@ clean:
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
 # The environment has cwrap from this folder, without _C: `build` compiles it, with its output on the terminal.
-$(READY): pyproject.toml setup.py
+$(READY): pyproject.toml setup.py tests/requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "cwrap needs Python 3.10 or newer: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(if $(wildcard $(VENV)/pyvenv.cfg),$(if $(wildcard $@),,--clear)) $(VENV)
 # Metadata of an older checkout may name modules that no longer exist, and setuptools reads it before updating it.
 	rm -rf *.egg-info
-	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable . --requirement tests/requirements.txt
 	touch $@
 
-$(DOCS): $(READY)
-	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+$(DOCS): $(READY) build_tools/site/requirements.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --requirement build_tools/site/requirements.txt
 	touch $@

@@ -1,6 +1,7 @@
 """Build `_C` and package cwrap: `python setup.py build_ext` builds in place; `pip install .` installs both.
 
-With CWRAP_PURE=1, `_C` is not built, and the wheel is pure Python. Importing this file does nothing.
+With CWRAP_PURE=1 and from a source distribution, `_C` is not built, and the wheel is pure Python. Importing this file
+does nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ def main() -> None:
 
     from setuptools import setup
 
-    from build_tools.extension.project import ROOT, RUN_TIME, project, pure
+    from build_tools.extension.project import ROOT, RUN_TIME, description, project, pure
     from cwrap.building.command import BuildExt
     from cwrap.building.extension import CwrapExtension
 
@@ -25,6 +26,8 @@ def main() -> None:
     setup(
         ext_modules=[] if alone else [CwrapExtension(project(ROOT))],
         cmdclass={"build_ext": BuildExt},
+        long_description=description((ROOT / "README.md").read_text(encoding="utf-8")),
+        long_description_content_type="text/markdown",
         install_requires=["PyYAML>=6.0", "tomli>=2.0; python_version < '3.11'", *([] if alone else RUN_TIME)],
     )
 

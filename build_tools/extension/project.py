@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from cwrap.about import __version__
 from cwrap.building.project import GENERATED, Category, Project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,6 +17,8 @@ TABLE = "declarations/dtypes.yaml"
 KERNELS = "declarations/kernels/*.yaml"  # of these, only the kernels are built
 LEGACY = "declarations/*.cwrap"
 CLASSIC = "generic/TH/classic/*.c"
+ADDRESS = ""  # of the repository, such as https://host/owner/name; to be filled in before the first release
+RELATIVE_LINK = re.compile(r"(!?)\[([^]]*)\]\((?!\w+:|#)([^)\s]+)\)")
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
 # Older compilers only warn of calls of undefined functions and of incompatible arguments. A module built with these
@@ -121,6 +124,22 @@ def more_dtypes(environment: Mapping[str, str]) -> tuple[str, ...]:
     return ("all",) if "all" in names else tuple(names)
 
 
-def pure(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return whether to build only the pure wheel, without `_C`."""
-    return environment.get(PURE, "0") not in ("", "0")
+def pure(root: Path = ROOT, environment: Mapping[str, str] = os.environ) -> bool:
+    """Return whether to build only the pure wheel, without `_C`.
+
+    Wheels on a package index are pure, so that they do not install a top-level module `_C`: an sdist, which has the
+    file `PKG-INFO`, builds `_C` only if the environment has `CWRAP_PURE=0`.
+    """
+    return (environment.get(PURE) or str(int((root / "PKG-INFO").is_file()))) != "0"
+
+
+def description(readme: str, address: str = ADDRESS) -> str:
+    """Return README.md for the metadata of a wheel: with absolute links, or without links if there is no address."""
+
+    def changed(link: re.Match[str]) -> str:
+        image, text, target = link.groups()
+        if address:
+            return f"{image}[{text}]({address}/{'raw' if image else 'blob'}/v{__version__}/{target})"
+        return "" if image else text
+
+    return RELATIVE_LINK.sub(changed, readme)

@@ -26,7 +26,7 @@ from email import message_from_bytes
 from email.message import Message
 from pathlib import Path
 
-from build_tools.extension.project import PURE, ROOT
+from build_tools.extension.project import PURE, RELATIVE_LINK, ROOT
 from build_tools.platforms.pythons import Python, all_pythons, chosen, copy_checkout
 from cwrap.about import __version__
 
@@ -142,7 +142,7 @@ def wheel_of(sdist: Path, folder: Path, hash_seed: int, full: bool, python: str 
     folder.mkdir(parents=True, exist_ok=True)
     # This environment has what a build needs, the environments of other Pythons have nothing.
     options = ["--no-build-isolation"] if python == sys.executable else []
-    variables = {"SOURCE_DATE_EPOCH": EPOCH, "PYTHONHASHSEED": str(hash_seed), PURE: "" if full else "1"}
+    variables = {"SOURCE_DATE_EPOCH": EPOCH, "PYTHONHASHSEED": str(hash_seed), PURE: "0" if full else "1"}
     run([python, "-m", "pip", "wheel", "-q", "--no-deps", *options, "-w", str(folder), str(sdist)], folder, **variables)
     return next(folder.glob("*.whl"))
 
@@ -167,8 +167,11 @@ def metadata_faults(metadata: Message) -> Iterator[str]:
         value = metadata.get(field)
         if not value or (expected and value != expected):
             yield f"metadata of the wheel: {field} is {value or 'missing'}" + (f", not {expected}" if expected else "")
-    if not str(metadata.get_payload()).strip():
+    text = str(metadata.get_payload())
+    if not text.strip():
         yield "metadata of the wheel: the description, which is README.md, is missing"
+    if link := RELATIVE_LINK.search(text):
+        yield f"metadata of the wheel: package indexes cannot follow the link {link[0]}"
 
 
 def try_wheel(wheel: Path, folder: Path, python: Python) -> None:

@@ -53,6 +53,7 @@ from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 from cwrap.config import toml_parser
 
 OLDEST = (3, 10)
+REQUIREMENTS = "tests/requirements.txt"
 LEFT_OUT = shutil.ignore_patterns(
     "__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis", ".coverage*"
 )
@@ -383,7 +384,12 @@ class Trial:
             self.install_each(install, [*packages, *self.packages], checkout)
             return program, checkout
         needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
-        self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
+        self.run(
+            "install",
+            [*install, *(needed if self.modules else ("--editable", ".", "--requirement", REQUIREMENTS))],
+            checkout,
+            {PURE: "1"},
+        )
         return program, checkout
 
     def install_each(self, install: Sequence[str], packages: Sequence[str], folder: Path) -> None:
@@ -455,7 +461,8 @@ def packages_of_tests() -> list[str]:
     if loads is None:
         raise SystemExit("this needs tomli: pip install tomli")
     project = loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [*project["build-system"]["requires"], *project["project"]["optional-dependencies"]["test"]]
+    lines = (ROOT / REQUIREMENTS).read_text(encoding="utf-8").splitlines()
+    return [*project["build-system"]["requires"], *(line for line in lines if line and not line.startswith("#"))]
 
 
 def rows(outcomes: Sequence[Outcome], part: int = 1) -> list[tuple[str, ...]]:

@@ -86,7 +86,7 @@ def test_an_example_becomes_a_wheel(
     """An example is built with cwrap and installed without it; the tests of the example pass there."""
     missing = [package for package in EXAMPLES[tool] if not installed(package)]
     if missing:
-        pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap brings it")
+        pytest.skip(f"not installed: {', '.join(missing)}; tests/requirements.txt has it")
     builder = fresh(tmp_path / "builder", *EXAMPLES[tool], *OF_CWRAP)
     builder.install(wheel_of_cwrap)
     builder.pip("wheel", "--quiet", *OFFLINE, "--wheel-dir", str(tmp_path), str(copied(root, tool, tmp_path)))
@@ -187,7 +187,7 @@ def test_a_new_project_for_another_build_system(tool: str, wheel_of_cwrap: Path,
     """It installs and passes its tests, and the version in its declarations is that of the package and the module."""
     missing = [package for package in EXAMPLES[tool] if not installed(package)]
     if missing:
-        pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap has them")
+        pytest.skip(f"not installed: {', '.join(missing)}; tests/requirements.txt has them")
     target = fresh(tmp_path / "v", *EXAMPLES[tool], *OF_CWRAP, *required("pytest", "mypy", "numpy"))
     target.install(wheel_of_cwrap)
     project = tmp_path / "shop"

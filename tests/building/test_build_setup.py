@@ -13,6 +13,9 @@ import pytest
 import tiny_project as tiny
 from checkouts import copy_project
 
+from build_tools.extension.project import description, pure
+from cwrap.about import __version__
+
 FOLDERS = ("cwrap", "build_tools", "declarations", "generic")
 FILES = ("setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "README.md", "CHANGELOG.md", "Makefile")
 
@@ -63,6 +66,23 @@ def test_the_pure_wheel_is_cwrap_alone(checkout: Path, tmp_path: Path) -> None:
     needed = [line for line in metadata.splitlines() if line.startswith("Requires-Dist") and "extra" not in line]
     assert needed == ["Requires-Dist: PyYAML>=6.0", 'Requires-Dist: tomli>=2.0; python_version < "3.11"']
     assert "cwrap = cwrap.cli:main" in entries
+
+
+def test_source_distributions_are_built_without_tensors(tmp_path: Path) -> None:
+    assert not pure(tmp_path, {})
+    (tmp_path / "PKG-INFO").touch()
+    assert pure(tmp_path, {})
+    assert not pure(tmp_path, {"CWRAP_PURE": "0"})
+    assert pure(tmp_path / "checkout", {"CWRAP_PURE": "1"})
+
+
+def test_links_of_the_description_work_outside_of_the_repository() -> None:
+    text = "![Bars](docs/a.svg)\n[Page](docs/b.md#c), [site](https://a.b/c), [below](#d)"
+    outside = "[site](https://a.b/c), [below](#d)"
+    assert description(text, "") == f"\nPage, {outside}"
+    at = f"https://a.b/{{}}/v{__version__}/docs"
+    absolute = f"![Bars]({at.format('raw')}/a.svg)\n[Page]({at.format('blob')}/b.md#c)"
+    assert description(text, "https://a.b") == f"{absolute}, {outside}"
 
 
 def test_the_wheel_with_tensors_names_its_requirements(checkout: Path, tmp_path: Path) -> None:

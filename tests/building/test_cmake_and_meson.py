@@ -43,7 +43,7 @@ def variables() -> dict[str, str]:
 def tool(name: str) -> str:
     found = shutil.which(name, path=variables()["PATH"])
     if found is None:
-        pytest.skip(f"there is no program {name}; the extra 'test' of cwrap brings it, unless it is a compiler")
+        pytest.skip(f"there is no program {name}; tests/requirements.txt has it, unless it is a compiler")
     return found
 
 

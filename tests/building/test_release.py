@@ -74,6 +74,7 @@ Description-Content-Type: text/markdown
         (METADATA.replace("-gen", ""), ["Name is cwrap, not cwrap-gen"]),
         (METADATA.replace("Summary: A generator\n", ""), ["Summary is missing"]),
         (METADATA.replace("# README\n", ""), ["the description, which is README.md, is missing"]),
+        (f"{METADATA}[a](b.md)\n", ["package indexes cannot follow the link [a](b.md)"]),
     ],
 )
 def test_metadata_are_complete(text: str, faults: list[str], tmp_path: Path) -> None:
