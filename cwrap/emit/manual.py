@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
-from cwrap.emit.signature import annotated, default, for_people, python_name, signature_lines, visible
+from cwrap.emit.signature import python_name, signature_lines, visible
 from cwrap.features.classes.special_methods import operator_name
 from cwrap.features.modules.documentation import is_example
 from cwrap.plan import RETURNED, Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
@@ -41,7 +41,7 @@ def manual(plans: Sequence[FilePlan], context: Context) -> dict[str, Page]:
 def _index(plans: Sequence[FilePlan], context: Context) -> Page:
     rows = []
     for plan in plans:
-        names = sorted(w.python_name for w in plan.wrappers if _forms(w))
+        names = [w.python_name for w in sorted(plan.wrappers, key=_order) if _forms(w)]
         rows.append((f"`{plan.path}`", ", ".join(f"[`{name}`]({plan.shard}#{name})" for name in names)))
     title = f"Functions and methods of `{context.module}`" if context.conventions.whole else "Functions"
     return Heading(1, title), Table(("declared in", "names"), tuple(rows))
@@ -54,10 +54,15 @@ def _page(plan: FilePlan, context: Context) -> Page:
     pieces.append(Paragraph(_introduction(plan, context)))
     if any(is_example(part) for wrapper in plan.wrappers for part in _parts(wrapper)):
         pieces += (Paragraph("The examples begin with"), Code("python", (f">>> import {module}",)))
-    for wrapper in sorted(plan.wrappers, key=lambda w: w.python_name):
+    for wrapper in sorted(plan.wrappers, key=_order):
         if _forms(wrapper):
             pieces += _entry(wrapper, module, context)
     return tuple(pieces)
+
+
+def _order(wrapper: Wrapper) -> tuple[bool, str]:
+    """Return the key for the order of entries: special methods are the last ones."""
+    return wrapper.python_name.startswith("__"), wrapper.python_name
 
 
 def _introduction(plan: FilePlan, context: Context) -> str:
@@ -74,12 +79,9 @@ def _entry(wrapper: Wrapper, module: str, context: Context) -> Iterator[Piece]:
     yield Heading(2, f"`{wrapper.python_name}`")
     yield Code("text", tuple(_signatures(wrapper, module)))
     yield from _documentation(wrapper)
-    rows = tuple(_parameters(wrapper))
-    if rows:
-        yield Table(("argument", "type", "default", "meaning"), rows)
-    facts = tuple(_facts(wrapper, context))
-    if facts:
-        yield Items(facts)
+    items = (*_parameters(wrapper), *_facts(wrapper, context))
+    if items:
+        yield Items(items)
 
 
 def _signatures(wrapper: Wrapper, module: str) -> Iterator[str]:
@@ -104,32 +106,29 @@ def _parts(wrapper: Wrapper) -> list[str]:
     return next((text for text in wrapper.docs if text), "").split("\n\n")
 
 
-def _parameters(wrapper: Wrapper) -> Iterator[tuple[str, str, str, str]]:
-    """Yield each parameter of any overload once, as described by the first overload with the parameter."""
-    seen: set[tuple[str, ...]] = set()
-    words = for_people()
-    for overload in wrapper.overloads:
-        for parameter in visible(overload, "method"):
-            value = default(parameter)
-            name, kind = f"`{python_name(parameter)}`", f"`{annotated(parameter, overload, words)}`"
-            row = (name, kind, "" if value is None else f"`{value}`", "; ".join(_meaning(parameter, overload)))
-            if row not in seen:
-                seen.add(row)
-                yield row
+def _parameters(wrapper: Wrapper) -> Iterator[str]:
+    """Yield what signatures do not show of a parameter."""
+    found = (
+        f"`{python_name(parameter)}`: {meaning}."
+        for overload in wrapper.overloads
+        for parameter in visible(overload, "method")
+        if (meaning := "; ".join(_meaning(parameter, overload)))
+    )
+    yield from dict.fromkeys(found)
 
 
 def _meaning(parameter: Parameter, overload: Overload) -> Iterator[str]:
     if parameter.output:
         names = [overload.values[index].argument.name for index in parameter.values]
-        yield f"where to put {' and '.join(names)}; made new where it is not given"
+        yield f"receives {' and '.join(names)}; created if omitted"
         return
     aliases = [f"`{alias}`" for alias in parameter.aliases if alias != python_name(parameter)]
     if aliases:
         yield f"also called {', '.join(aliases)}"
     if parameter.keyword_only:
-        yield "by keyword alone"
+        yield "keyword only"
     if parameter.positional_only:
-        yield "by position alone"
+        yield "positional only"
     if parameter.variadic:
         yield "as one tuple, or as separate numbers"
     yield from (r.meaning for r in overload.remarks if r.argument == parameter.values[0] and r.meaning)

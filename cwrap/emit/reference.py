@@ -79,9 +79,9 @@ def emit_reference(
 ) -> dict[str, str]:
     """Return the text of each page as Markdown, by the name of its file."""
     pages = {
-        "declarations.md": _declarations(schema),
+        "declarations.md": _declarations(schema, plugins),
         **{page: _further(schema, group) for page, group in _FURTHER.items()},
-        "keys.md": _alphabet(schema, plugins),
+        "keys.md": _alphabet(schema),
         **_chapters(plugins),
         "c-types.md": _types_and_dtypes(types, table),
         "c-scalars.md": [*_POSITIONS.split("\n"), *_rows(("on", "scalar", "is C", "check"), position_rows(schema))],
@@ -106,48 +106,42 @@ def _tables(schema: Schema, group: Group) -> list[str]:
     return lines
 
 
-def _declarations(schema: Schema) -> list[str]:
+def _declarations(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
     lines = _HEAD.split("\n")
+    described = {(key.name, on): plugin for plugin in plugins for key in plugin.keys for on in key.on}
     for on in On:
         rows = schema.rows(on, Group.MODULES)
         lines += [f"## Keys of {on.value}", ""]
         if on is On.OPTION:
             lines += [f"Those of a declaration for one overload: {', '.join(f'`{key.name}`' for key in rows)}.", ""]
         else:
-            lines += [line for key in rows for line in entry(key, on)]
+            for key in rows:
+                lines += entry(key, on)
+                if plugin := described.get((key.name, on)):
+                    lines += [f"With an example: [{plugin.name}]({_page(plugin)}#{plugin.name}).", ""]
     lines += [*_EXPRESSIONS.split("\n"), *_rows(("expressions of", "can name"), _names(schema)), ""]
     return [*lines, *_SIZES.split("\n")]
 
 
-def _alphabet(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
-    """Return the lines of the page of keys in alphabetical order, with links to their descriptions."""
-    described: dict[str, dict[str, None]] = {}
-    for plugin in plugins:
-        for key in plugin.keys:
-            described.setdefault(key.name, {})[f"[{plugin.name}]({_page(plugin)}#{plugin.name})"] = None
-    places: dict[str, dict[On, Key[Any]]] = {}
-    for on in On:
-        for key in schema.rows(on, Group.MODULES):
-            places.setdefault(key.name, {})[on] = key
-    rows = []
-    for name, keys in sorted(places.items()):
-        of = ", ".join(_linked(name, on) for on in keys)
-        meaning = "; ".join(dict.fromkeys(key.meaning for key in keys.values()))
-        rows.append((f"`{name}`", of, meaning, ", ".join(described.get(name, ("[declarations](declarations.md)",)))))
+def _alphabet(schema: Schema) -> list[str]:
+    """Return the lines of the page of keys in alphabetical order, with links to their entries."""
+    places = sorted(
+        ((key, on) for on in On if on is not On.OPTION for key in schema.rows(on, Group.MODULES)),
+        key=lambda place: place[0].name,
+    )
     others = " and ".join(f"[{group.value}]({page})" for page, group in _FURTHER.items())
     return [
         "# Keys A to Z",
         "",
-        f"Keys that are only for {others} have pages of their own.",
+        f"Each key at each place where it is used. Keys that are only for {others} have separate pages.",
         "",
-        *_rows(("key", "of", "meaning (default)", "description"), rows),
+        *_rows(("key", "meaning (default)"), ((_linked(key.name, on), key.meaning) for key, on in places)),
     ]
 
 
 def _linked(name: str, on: On) -> str:
-    """Return a kind of nodes as a link to the entry of a key; those of options are the entries of declarations."""
-    of = On.DECLARATION if on is On.OPTION else on
-    return f"[{on.value}](declarations.md#{name}-of-{of.value.replace(' ', '-')})"
+    """Return a key at a place as a link to its entry."""
+    return f"[`{name}`](declarations.md#{name}-of-{on.value.replace(' ', '-')}) of {on.value}"
 
 
 def chapter_of(plugin: Plugin) -> str:
@@ -201,7 +195,7 @@ def _names(schema: Schema) -> Iterator[tuple[str, str]]:
         for key in schema.keys:
             found += [key.name] * (key.stage is stage)
             found += [f"{key.name}: {field.name}" for field in key.fields if field.stage is stage]
-        yield ", ".join(f"`{name}`" for name in found), stage.value
+        yield ", ".join(f"`{name}`" for name in dict.fromkeys(found)), stage.value
 
 
 def _holds(key: Key[Any]) -> str:

@@ -84,6 +84,7 @@ def array_kind() -> Kind[ArraySpec]:
     )  # fmt: skip
 
 
-ARRAY = Key("array", (On.ARGUMENT,), array_kind(), "elements of an array: true, or requirements", fields=_FIELDS,
+ARRAY = Key("array", (On.ARGUMENT,), array_kind(),
+    "accept a NumPy array or another buffer: true, or requirements", fields=_FIELDS,
     follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
     conflicts=("bytes", "text", "inout", "from", "interrupts", "if_true"))  # fmt: skip

@@ -178,11 +178,12 @@ def count_key(keys: Keys) -> str:
 _EXCLUDED = ("tag", "range")
 
 ARRAY_FIELD = Key("array", (On.FIELD,), Kind.WORD,
-    "the numbers to which this field points, as an array: the field with their number",
+    "expose the numbers to which this field points as an array; names the field with their number",
     follows="initial", example="n", synonyms=("shape",), conflicts=_EXCLUDED)  # fmt: skip
-BYTES_FIELD = Key("bytes", (On.FIELD,), Kind.WORD, "the field with the number of bytes to which this field points",
+BYTES_FIELD = Key("bytes", (On.FIELD,), Kind.WORD,
+    "expose the bytes to which this field points; names the field with their number",
     follows="array", example="n", synonyms=("count", "length", "from"), conflicts=("array", *_EXCLUDED))  # fmt: skip
 LIST_FIELD = Key("list", (On.FIELD,), Kind.WORD,
-    "the strings, structs or objects to which this field points: the field with their number",
+    "expose the strings, structs or objects to which this field points as a list; names the field with their number",
     follows="text", example="n", conflicts=("array", "bytes", *_EXCLUDED))  # fmt: skip
 COUNTED = (ARRAY_FIELD, BYTES_FIELD, LIST_FIELD)

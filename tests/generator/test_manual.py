@@ -99,9 +99,7 @@ def test_the_page_of_a_module(tmp_path: Path) -> None:
         "## `f`\n\n```text\na.f(x: int, /, mode: str | None, *, from_: float = 1) -> int\n```\n\n"
         "Does it.\n\n```text\n    in C\n```\n\n"
         "```python\n>>> a.f(1)\n2\n```\n\n"
-        "| argument | type | default | meaning |\n| --- | --- | --- | --- |\n"
-        "| `x` | `int` |  | by position alone |\n| `mode` | `str \\| None` |  |  |\n"
-        "| `from_` | `float` | `1` | by keyword alone |\n\n"
+        "- `x`: positional only.\n- `from_`: keyword only.\n"
         "- `OverflowError`: `x` does not fit into `int`.\n"
         "- `RuntimeError`: the C function returns anything but zero, and has set no other exception.\n\n"
         "## `silent`\n\n```text\na.silent() -> None\n```\n"
@@ -147,20 +145,20 @@ def test_the_page_of_tensors(tmp_path: Path) -> None:
     for line in (
         "x.add(other: Tensor, dim: int, mat: Tensor, *, out: Tensor | None = None) -> Tensor",
         "_C.add(self: Tensor, /, other: Tensor, dim: int, mat: Tensor, *, out: Tensor | None = None) -> Tensor",
-        "| `other` | `Tensor` |  | broadcast with `self` |",
-        "| `dim` | `int` |  | also called `axis`; a dimension of `self`, or one more; negative counts from the end |",
-        "| `mat` | `Tensor` |  | has 2 dimensions |",
-        "| `out` | `Tensor \\| None` | `None` | where to put result; made new where it is not given |",
+        "- `other`: broadcast with `self`.",
+        "- `dim`: also called `axis`; a dimension of `self`, or one more; negative counts from the end.",
+        "- `mat`: has 2 dimensions.",
+        "- `out`: receives result; created if omitted.",
         "- Operators: `__add__`, `__lt__`.",
         "- dtypes: `Float`.",
         "- `IndexError`: `dim` is out of range.",
         "- `ValueError`: `mat` does not have 2 dimensions.",
         "- `ValueError`: the shapes of `self`, `other` and `mat` cannot be broadcast.",
         "- dtypes: all.",
-        "| `dim` | `int` |  | a dimension of `self`; negative counts from the end |",
+        "- `dim`: a dimension of `self`; negative counts from the end.",
     ):
         assert line in page.split("\n"), line
-    assert "as one tuple, or as separate numbers |" in page
+    assert "as one tuple, or as separate numbers." in page
     assert "by_hand" not in page
 
 

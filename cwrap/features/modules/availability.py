@@ -89,7 +89,8 @@ class Backends(Plugin):
     name = "backends"
     phase = Phase.TYPES
     keys: tuple[Key[Any], ...] = (
-        Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
+        Key("backends", (On.DECLARATION,), Kind.WORDS,
+            "the backends for which the wrapper is generated ([CPU, CUDA])", choices=("CPU", "CUDA"),
             follows="cpu_half", example="[CPU]", group=Group.YEAR_2017),
         Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",
             choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]", group=Group.YEAR_2017),
