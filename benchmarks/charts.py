@@ -38,7 +38,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Bars with a title. `scale` is the value of the longest bar: bars of larger values are cut.
+    """Bars with a title. `scale` is the value of the longest bar: bars of larger values are cut, and say so.
 
     `label` and `width` are pixels.
     """
@@ -56,11 +56,12 @@ class Panel:
         for k, bar in enumerate(self.bars):
             y, left = _TOP + _ROW * k, x + self.label
             length = max(room * min(bar.value / self.scale, 1), 1)
-            edge = f"l-5 4 l5 4 l-5 4 l5 4 H{left:g}" if bar.value > self.scale else f"v16 H{left:g}"
+            is_cut = bar.value > self.scale
+            edge = f"l-5 4 l5 4 l-5 4 l5 4 H{left:g}" if is_cut else f"v16 H{left:g}"
             kind = "ours" if bar.is_ours else "other"
             yield _text(left - 8, y + 13, bar.label, "right label")
             yield f'<path class="{kind}" d="M{left:g} {y} h{length:.1f} {edge} z"/>'
-            yield _text(left + length + 6, y + 13, bar.text, "left label")
+            yield _text(left + length + 6, y + 13, f"{bar.text} (cut)" if is_cut else bar.text, "left label")
 
     def described(self) -> str:
         """Return the numbers as a sentence."""
