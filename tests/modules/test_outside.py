@@ -1,5 +1,6 @@
 """A C type, a declaration key and a dtype from outside of the tree, each in one file of a project (a dtype: a row and a
-C header). What a newcomer writes is in `outside/` and in `tests/support/bfloat16.py`; docs/architecture.md lists it.
+C header). What a newcomer writes is in `outside/` and in `tests/support/bfloat16.py`;
+docs/explanations/interfaces.md lists it.
 """
 
 from __future__ import annotations

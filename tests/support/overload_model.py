@@ -1,7 +1,7 @@
 """A model of what calls do according to the documentation, and random signatures to test it with.
 
-The model implements docs/reference/declarations.md and docs/architecture.md. It shares only the order of overloads with
-the generator; that order has a separate test.
+The model implements docs/reference/declarations.md and docs/explanations/generated-c.md. It shares only the order of
+overloads with the generator; that order has a separate test.
 
 - Overloads are tried in order, and the first one that accepts the call is called.
 - An overload accepts a call if every argument finds a parameter. Positional arguments go from left to right and may
