@@ -74,7 +74,8 @@ test("the first paint is fast", async () => {
   const milliseconds = await page.evaluate(paint);
   console.log(`first contentful paint: ${Math.round(milliseconds)} ms`);
   assert.ok(milliseconds < FIRST_PAINT);
-  assert.equal(await selectedTab().getAttribute("aria-controls"), "c");
+  assert.equal(await selectedTab().getAttribute("aria-controls"), "stub");
+  assert.ok(await page.locator("#progress").isHidden());
 });
 
 test("a change of each example is shown fast", async () => {
@@ -120,6 +121,22 @@ test("a diagnostic has a caret, and its button leads to the place", async () => 
     return state.doc.lineAt(state.selection.main.head).number === 3;
   });
   await accessible(page);
+});
+
+test("the example with mistakes opens with its diagnostics, and the output of the text before is marked", async () => {
+  await begin();
+  await page.getByRole("tab", { name: "Stub" }).click();
+  const shown = Number(await page.locator("body").getAttribute("data-shown"));
+  await page.locator("#example").selectOption({ label: "Mistakes: an example with diagnostics" });
+  await shownAfter(shown);
+  assert.equal(await selectedTab().getAttribute("aria-controls"), "diagnostics");
+  await hasText("#diagnostics", /unknown key 'retrun'/);
+  await page.locator("body[data-outdated=true]").waitFor();
+  await page.getByRole("tab", { name: "C", exact: true }).click();
+  await accessible(page);
+  await screenshot(page, "outdated");
+  await begin();
+  await page.locator("body[data-outdated=false]").waitFor();
 });
 
 test("the pipeline shows the stages, and what each plugin changed", async () => {

@@ -6,9 +6,11 @@ export class Generator {
   #sent = null;
   #number = 0;
 
-  constructor(onReady, onFailure) {
+  constructor(onReady, onFailure, onProgress) {
     this.#worker.onmessage = ({ data }) => {
-      if (data.ready) {
+      if (data.next) {
+        onProgress(data);
+      } else if (data.ready) {
         onReady();
       } else if (data.failed) {
         onFailure(data.failed);

@@ -17,7 +17,7 @@ class Playground {
   #schema;
   #result = null; // the newest output without errors
   #ready = false;
-  #isFirst = true; // no output was shown yet
+  #isOpened = true; // the text was opened, and its output was not shown yet
   #saving = 0;
 
   constructor(examples, schema, text) {
@@ -33,9 +33,14 @@ class Playground {
     this.c = reader(box("c"), "Generated C", "c", (line) => this.#showDeclaration(line));
     this.stub = reader(box("stub"), "Type stub", "python");
     this.tabs = new Tabs(document.querySelector("[role=tablist]"), (name) => this.#select(name));
+    this.tabs.show("stub");
     this.generator = new Generator(
       () => this.#start(),
       (message) => this.#say(`Python did not start: ${message}`),
+      ({ done, next }) => {
+        $("progress").value = done;
+        this.#say(`${next}…`);
+      },
     );
     this.#listen();
   }
@@ -49,6 +54,7 @@ class Playground {
     $("example").append(...this.#examples.map(({ title }, index) => new Option(title, index)));
     this.#nameExample();
     $("example").addEventListener("change", () => {
+      this.#isOpened = true;
       setText(this.editor, this.#examples[$("example").value]?.text ?? this.text);
     });
     $("share").addEventListener("click", () => this.#share());
@@ -56,6 +62,7 @@ class Playground {
     addEventListener("hashchange", async () => {
       const text = await textOf(location.hash);
       if (text !== null) {
+        this.#isOpened = true;
         setText(this.editor, text);
       }
     });
@@ -68,6 +75,7 @@ class Playground {
   #start() {
     this.#ready = true;
     document.body.dataset.ready = "true";
+    $("progress").hidden = true;
     this.#generate(this.text);
   }
 
@@ -124,18 +132,28 @@ class Playground {
     showDiagnosticList($("diagnostics"), diagnostics, (line, column) => goTo(this.editor, line, column));
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     $("count").textContent = diagnostics.length ? `(${diagnostics.length})` : "";
+    document.body.dataset.outdated = String(errors > 0); // the other tabs show the last text without errors
     if (!errors) {
       this.#show(result);
     }
-    if (this.#isFirst) {
-      this.#isFirst = false;
-      this.tabs.show(errors ? "diagnostics" : "c");
+    if (this.#isOpened) {
+      this.#isOpened = false;
+      this.#open(errors > 0);
     }
     const took = Math.round(performance.now() - start);
     document.body.dataset.took = String(took);
     document.body.dataset.shown = String(Number(document.body.dataset.shown ?? 0) + 1);
     const rest = errors ? "; the other tabs show the last text without errors" : "";
     this.#say(`${errors ? `Errors: ${errors}` : "Generated"} in ${took} ms${rest}.`);
+  }
+
+  // Select a tab for a text that was opened: its errors, or its output in the tab that was chosen.
+  #open(hasErrors) {
+    if (hasErrors) {
+      this.tabs.show("diagnostics");
+    } else if (this.tabs.selected === "diagnostics") {
+      this.tabs.show("stub");
+    }
   }
 
   #show(result) {

@@ -5,12 +5,20 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 async function load() {
   const base = new URL(".", self.location.href);
   const archive = fetch(new URL("cwrap.zip", base)).then((answer) => answer.arrayBuffer());
+  report(0, "Loading Python");
   const pyodide = await loadPyodide({ indexURL: new URL("pyodide/", base).href });
+  report(0.6, "Loading cwrap");
   pyodide.unpackArchive(await archive, "zip", { extractDir: "/cwrap" });
   pyodide.runPython("import sys; sys.path.insert(0, '/cwrap')");
   const generator = pyodide.pyimport("cwrap_playground");
+  report(0.8, "Generating for the first time");
   generator.generate("- {name: warm_up, return: int}"); // imports what the first call needs
   return generator;
+}
+
+// Tell the page which part of the loading is done, and what is next.
+function report(done, next) {
+  self.postMessage({ done, next });
 }
 
 const loaded = load();
