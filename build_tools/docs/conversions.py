@@ -21,7 +21,7 @@ an integer that does not fit raises OverflowError. A project adds types by a typ
 type](../contributing/add-a-c-type#add-a-c-type). The [reference](c-types#c-types) has every spelling of a C type."""
 _COPIES = """\
 "Copies" is what a call copies besides the value or pointer itself. Memory that C reads stays valid until the call
-returns; if C stores the pointer, [the declaration says so](../guides/kept-by#pointers-that-c-keeps)."""
+returns; if C stores the pointer, [the declaration says so](../guides/kept-by#pointers-that-c-keeps-kept_by)."""
 _DEFINITIONS = """\
 - class: Thing
   type: thing_t*

@@ -83,7 +83,7 @@ def generated() -> dict[str, str]:
 def write_source(folder: Path, playground: bool) -> None:
     """Write the pages for Sphinx."""
     site = pages.collect(ROOT, generated())
-    texts = dict(site.texts)
+    texts = {path: pages.described(text) for path, text in site.texts.items()}
     for index, sections in menu.menus(site.texts).items():
         texts[index] += menu.toctrees(sections, posixpath.dirname(index))
     if playground and PLAYGROUND in texts:

@@ -1,8 +1,9 @@
 """The menu of the site, from the links of the index pages.
 
 The index of `docs/` has sections (headings, or bold lines) with links. The menu has the same sections and pages, in the
-same order. A page that is called `index.md` has a menu below it: the pages of its folder that it links to. A page
-without a link is put next to the pages of its folder, so that the menu has every page.
+same order. The first link of a list item, a row of a table or a paragraph is an entry, and the further pages of the
+item are below this entry. A page that is called `index.md` has a menu below it: the pages of its folder that it links
+to. A page without a link is put next to the pages of its folder, so that the menu has every page.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-INDEX = "index.md"
+INDEX, README = "index.md", "README.md"
 FENCE = re.compile(r"^(?P<mark> *(?:```|~~~)).*?^(?P=mark) *$", re.MULTILINE | re.DOTALL)
 # The title of a section, or a link; the text of a link may continue in the next line.
+_ITEM = re.compile(r"\n(?= *- |\||#|\*\*|\s*\n)")  # between list items, rows of a table and paragraphs
 _PART = re.compile(
     r"^(?:\*\*(?P<bold>[^*\n]+)\*\*|##+ (?P<heading>.+))$|(?<!!)\[(?:[^][]|\[[^][]*\])*\]\((?P<target>[^)\s]+)\)",
     re.MULTILINE,
@@ -30,14 +32,14 @@ class Section:
 
 
 def menus(texts: Mapping[str, str]) -> dict[str, list[Section]]:
-    """Return the menu below each index page. `texts` are the Markdown pages by their path in the site."""
+    """Return the menus below index pages and below other entries. `texts` are the pages by their path in the site."""
     found: dict[str, list[Section]] = {}
     placed = {INDEX}
     _collect(INDEX, texts, placed, found)
     for page in sorted(texts, key=lambda page: (not page.endswith(f"/{INDEX}"), page)):
         if page not in placed:
+            _nearest(page, found, placed).pages.append(page)
             placed.add(page)
-            _nearest(page, found).pages.append(page)
             if page.endswith(f"/{INDEX}"):
                 _collect(page, texts, placed, found)
     return found
@@ -48,27 +50,33 @@ def _collect(index: str, texts: Mapping[str, str], placed: set[str], found: dict
     below = found.setdefault(index, [])
     folder = posixpath.dirname(index)
     links = list(_links(texts[index], folder))
-    has_sections = any(title for title, _ in links)
-    for title, target in links:
+    has_sections = any(title for title, _, _ in links)
+    entries: dict[int, str] = {}  # the first page of each item
+    for title, number, target in links:
         if has_sections and not title:
             continue  # an introduction; its pages have a place in the sections
-        if target in texts and target not in placed and target.startswith(f"{folder}/" if folder else ""):
-            placed.add(target)
-            if not below or below[-1].title != title:
-                below.append(Section(title))
-            below[-1].pages.append(target)
+        if target not in texts or target in placed or not target.startswith(f"{folder}/" if folder else ""):
+            continue
+        placed.add(target)
+        if number in entries:
+            _section(found.setdefault(entries[number], []), "").pages.append(target)
+            continue
+        entries[number] = target
+        if not below or below[-1].title != title:
+            below.append(Section(title))
+        below[-1].pages.append(target)
     for page in [page for section in below for page in section.pages]:
         if page.endswith(f"/{INDEX}"):
             _collect(page, texts, placed, found)
 
 
-def _nearest(page: str, found: dict[str, list[Section]]) -> Section:
+def _nearest(page: str, found: dict[str, list[Section]], placed: set[str]) -> Section:
     """Return the section for a page without a link: below the index of its folder, or next to pages of its folder."""
     folder = posixpath.dirname(page)
     while folder:
-        index = f"{folder}/{INDEX}"
-        if index in found and index != page:
-            return _section(found[index], "")
+        for index in (f"{folder}/{INDEX}", f"{folder}/{README}"):
+            if index in placed:
+                return _section(found.setdefault(index, []), "")
         for section in found[INDEX]:
             if any(other.startswith(f"{folder}/") for other in section.pages):
                 return section
@@ -84,15 +92,16 @@ def _section(sections: list[Section], title: str) -> Section:
     return section
 
 
-def _links(text: str, folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the title of the section and the page of each link."""
+def _links(text: str, folder: str) -> Iterator[tuple[str, int, str]]:
+    """Yield the title of the section, the number of the item and the page of each link."""
     title = ""
-    for match in _PART.finditer(FENCE.sub("", text)):
-        if match["target"] is None:
-            title = match["bold"] or match["heading"]
-        else:
-            path = match["target"].partition("#")[0]
-            yield title, posixpath.normpath(posixpath.join(folder, path))
+    for number, item in enumerate(_ITEM.split(FENCE.sub("", text))):
+        for match in _PART.finditer(item):
+            if match["target"] is None:
+                title = match["bold"] or match["heading"]
+            else:
+                path = match["target"].partition("#")[0]
+                yield title, number, posixpath.normpath(posixpath.join(folder, path))
 
 
 def toctrees(sections: list[Section], folder: str) -> str:

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 import shutil
@@ -26,6 +27,8 @@ _TARGET = re.compile(
     r"(?P<code>`+)(?:.*?[^`])?(?P=code)(?!`)|\]\((?P<link>[^)\s]+)(?=[)\s])|\b(?:src|srcset|href)=\"(?P<html>[^\"]+)\"",
     re.DOTALL,
 )
+_PROSE = re.compile(r"\s*[\w`\[*]")  # a paragraph, not a heading, a table, a list, an image or HTML
+_TEXT = re.compile(r"\[([^]]*)\]\([^)]*\)")  # of a link
 
 
 class BrokenLinkError(Exception):
@@ -113,6 +116,16 @@ def _outside_fences(text: str) -> Iterator[tuple[bool, str]]:
         yield True, match[0]
         place = match.end()
     yield False, text[place:]
+
+
+def described(text: str) -> str:
+    """Return a page with its first paragraph as the description for search engines."""
+    paragraphs = FENCE.sub("", text).split("\n\n")
+    first = next((p for p in paragraphs if _PROSE.match(p)), "")
+    plain = re.sub(r"[`*]", "", _TEXT.sub(r"\1", " ".join(first.split())))
+    if not plain:
+        return text
+    return f"---\nmyst:\n  html_meta:\n    description: {json.dumps(plain, ensure_ascii=False)}\n---\n{text}"
 
 
 def copy_files(site: Site, root: Path, folder: Path) -> None:

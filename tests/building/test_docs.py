@@ -53,7 +53,8 @@ _NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b
 
 # test_examples_libraries.py runs the pages of the bindings under examples/, after building them.
 OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
-QUOTING = ("README.md", *OF_EXAMPLES)  # their declarations are parts of files that tests compile
+FIRST = ("README.md", "docs/index.md")
+QUOTING = (*FIRST, *OF_EXAMPLES)  # their declarations are parts of files that tests compile
 
 
 @pytest.mark.sampled(3)
@@ -196,10 +197,11 @@ def test_declarations_are_formatted(page: str) -> None:
     assert wrong == []
 
 
-def test_the_examples_of_the_readme_equal_the_declarations() -> None:
+@pytest.mark.parametrize("page", FIRST)
+def test_the_examples_of_the_first_pages_equal_the_declarations(page: str) -> None:
     paths = (*project(ROOT).declaration_files(), "examples/sqlite/sqlite.yaml")
     declared = "".join((ROOT / path).read_text(encoding="utf-8") for path in paths)
-    shown = [fence.text for fence in fences(ROOT / "README.md") if fence.language == "yaml"]
+    shown = [fence.text for fence in fences(ROOT / page) if fence.language == "yaml"]
     assert shown != []
     assert [text for text in shown if text not in declared] == []
 
@@ -236,10 +238,23 @@ def anchors(file: Path) -> set[str]:
 
 
 def test_the_index_lists_every_page() -> None:
-    """The index lists every page, and the index of the pages that are built."""
-    targets = {match["target"] for match in _LINK.finditer((ROOT / "docs/index.md").read_text(encoding="utf-8"))}
-    listed = {os.path.normpath(f"docs/{target}").replace(os.sep, "/") for target in targets}
-    assert listed == {*PAGES, f"{built_pages.FOLDER}/{built_pages.INDEX}"} - {"docs/index.md"}
+    """The index, and that of the examples, list every page, and the index of the pages that are built."""
+    listed = set()
+    for folder in ("docs", "docs/examples"):
+        text = (ROOT / folder / "index.md").read_text(encoding="utf-8")
+        targets = (match["target"].partition("#")[0] for match in _LINK.finditer(text))
+        listed |= {os.path.normpath(f"{folder}/{target}").replace(os.sep, "/") for target in targets}
+    assert sorted({*PAGES, f"{built_pages.FOLDER}/{built_pages.INDEX}"} - listed) == ["docs/index.md"]
+
+
+MOST_WORDS = 1800
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if not page.startswith("docs/reference/")])
+def test_pages_are_short(page: str) -> None:
+    """Pages other than the reference have at most 1,800 words outside of code and tables."""
+    prose = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
+    assert sum(len(line.split()) for line in prose.splitlines() if not line.startswith("|")) <= MOST_WORDS
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -26,7 +26,7 @@ def test_the_menu_has_every_page_once() -> None:
 
 
 def test_the_menu_has_the_sections_and_the_order_of_the_index() -> None:
-    index = "[two](d/two.md)\n\n**First**\n\n- [b](b.md), [a](a.md#x)\n"
+    index = "[two](d/two.md)\n\n**First**\n\n- [b](b.md)\n- [a](a.md#x)\n"
     index += "\n## Second\n\n```\n[c](c.md)\n```\n[d\nd](d/index.md) [a](a.md)\n"
     texts = {"index.md": index, "a.md": "", "b.md": "", "d/index.md": "[two](two.md) [a](../a.md)", "d/two.md": ""}
     found = menu.menus({**texts, "d/one.md": "", "e/x.md": "", "c.md": ""})
@@ -36,6 +36,23 @@ def test_the_menu_has_the_sections_and_the_order_of_the_index() -> None:
         ("Other pages", ["c.md", "e/x.md"]),
     ]
     assert [s.pages for s in found["d/index.md"]] == [["d/two.md", "d/one.md"]]
+
+
+def test_further_links_of_an_item_are_below_its_first_page() -> None:
+    index = "## One\n\n| x | [a](a.md), [b](b.md) |\n| [c](c.md) |\n\n"
+    index += "- [d](d.md):\n  [e](e.md), [a](a.md), [f](f.md)\n- [g](g.md)\n"
+    found = menu.menus({"index.md": index, **{f"{name}.md": "" for name in "abcdefg"}})
+    assert {page: [s.pages for s in sections] for page, sections in found.items()} == {
+        "index.md": [["a.md", "c.md", "d.md", "g.md"]],
+        "a.md": [["b.md"]],
+        "d.md": [["e.md", "f.md"]],
+    }
+
+
+def test_the_menu_is_short() -> None:
+    sections = menu.menus(pages.collect(ROOT, {}).texts)["index.md"]
+    assert len(sections) <= 6
+    assert sum(len(section.pages) for section in sections) <= 50
 
 
 def test_a_page_without_a_link_is_next_to_the_pages_of_its_folder() -> None:
@@ -84,6 +101,13 @@ def test_files_that_pages_refer_to_are_copied(checkout: Path) -> None:
     site = pages.collect(checkout, {"README.md": '[x](src/x.c) <img src="docs/pictures/p.svg">'})
     assert site.copies == {"files/src/x.c": "src/x.c", "pictures/p.svg": "docs/pictures/p.svg"}
     assert site.texts["project/readme.md"] == '[x](../files/src/x.c) <img src="../pictures/p.svg">'
+
+
+def test_the_first_paragraph_of_a_page_is_its_description() -> None:
+    text = '<!-- x -->\n# Title\n\n![p](p.svg)\n\n```\nc\n```\n\n`f` of\n[a **big** "library"](x.md).\n\nMore.\n'
+    head = '---\nmyst:\n  html_meta:\n    description: "f of a big \\"library\\"."\n---\n'
+    assert pages.described(text) == head + text
+    assert pages.described("# Title\n") == "# Title\n"
 
 
 def test_a_broken_link_is_an_error(checkout: Path) -> None:

@@ -24,7 +24,8 @@ const PLACES = {
   "- name: f\n  arguments: [int x, {arg: int y, @": ["default", "output"],
   "- name: f\n  errors: {@": ["when", "message", "exception"],
   "- name: f\n  no_kwargs: @": ["true", "false"],
-  "- name: f\n  variants: [@": ["method", "function"],
+  "- name: f\n  role: @": ["getter", "item"],
+  "- module: m\n  interpreters: @": ["own_gil"],
 };
 
 for (const [place, expected] of Object.entries(PLACES)) {

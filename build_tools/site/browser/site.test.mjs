@@ -22,7 +22,7 @@ const PAGES = [
   "index.html",
   "project/readme.html",
   "playground.html",
-  "reference/methods/arithmetic.html",
+  "reference/built/methods/arithmetic.html",
   "reference/api/cwrap.pipeline.html",
   "performance.html",
   "search.html?q=callback",
@@ -88,7 +88,7 @@ test("the menu leads to each section, and marks the current page", async () => {
 
 test("the list of versions has the version of the page", async () => {
   const page = await site.open("index.html");
-  const select = page.getByLabel("Version");
+  const select = page.getByRole("combobox", { name: "Version" });
   await select.waitFor({ state: "visible" });
   assert.equal(await select.inputValue(), new URL(site.base).pathname.split("/").at(-2));
   await page.check();
@@ -106,7 +106,7 @@ test("another version is opened at the same page, or at its first page", async (
       route.fulfill({ status: route.request().method() === "HEAD" ? status : 200, body: "<title>9.9.9</title>" }),
     );
     await page.goto(`${site.base}performance.html`);
-    const select = page.getByLabel("Version");
+    const select = page.getByRole("combobox", { name: "Version" });
     await select.waitFor({ state: "visible" });
     assert.deepEqual(await select.locator("option").allTextContents(), ["9.9.9", current]);
     await select.selectOption("9.9.9");
@@ -116,7 +116,7 @@ test("another version is opened at the same page, or at its first page", async (
 });
 
 test("a button copies an example without the prompts", async () => {
-  const page = await site.open("reference/methods/arithmetic.html", { viewport: DESKTOP });
+  const page = await site.open("reference/built/methods/arithmetic.html", { viewport: DESKTOP });
   const block = page.locator("div.highlight", { hasText: ">>> import _C" }).first();
   await block.hover();
   await block.locator("button.copybtn").click();

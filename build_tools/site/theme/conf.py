@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 project = "cwrap"
 author = "the cwrap authors"
 project_copyright = author
@@ -11,6 +13,7 @@ html_theme = "furo"
 html_title = "cwrap"
 html_favicon = "static/icon.svg"
 html_static_path = ["static"]
+html_search_scorer = str(Path(__file__).with_name("static") / "scorer.js")
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"defer": "defer"})]
 html_copy_source = False
