@@ -30,8 +30,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
-# The stamp is named for the distribution: an environment with cwrap under another name is made anew.
-READY = $(VENV)/.ready-cwrap-gen
+INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check
+# Stamps of an environment that can build _C, test it, and build the site.
+BUILDS = $(VENV)/.ready-build
+READY = $(VENV)/.ready-tests
 DOCS = $(VENV)/.ready-docs
 
 .PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
@@ -39,7 +41,7 @@ DOCS = $(VENV)/.ready-docs
 run: build
 	$(PY) -m build_tools.extension.tour
 
-build: $(READY)
+build: $(BUILDS)
 	$(PY) setup.py build_ext
 
 # Each file of tests runs in one process, so that the modules that it builds are built once. A process that crashes is
@@ -49,10 +51,10 @@ PARALLEL = --numprocesses auto --dist loadfile --max-worker-restart 9
 # Without caches of bytecode, each of the many processes that tests start compiles cwrap and pytest again.
 unexport PYTHONDONTWRITEBYTECODE
 
-test: build
+test: $(READY) build
 	$(PY) -m pytest --quick $(PARALLEL)
 
-test-all: build
+test-all: $(READY) build
 	$(PY) -m pytest $(PARALLEL)
 	$(PY) -m build_tools.harness.sanitize --modules $(PARALLEL)
 
@@ -94,14 +96,14 @@ dtypes: $(READY)
 hammer: $(READY)
 	$(PY) -m build_tools.harness.hammer $(ARGUMENTS)
 
-coverage: build
+coverage: $(READY) build
 	$(PY) -m coverage erase
 	$(PY) -m coverage run -m pytest -q --thin $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
 # The tests that `coverage` leaves out.
-test-unmeasured: build
+test-unmeasured: $(READY) build
 	$(PY) -m pytest -q --thin $(PARALLEL) $(UNMEASURED)
 
 pythons: $(READY)
@@ -184,14 +186,18 @@ clean:
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
 # The environment has cwrap from this folder, without _C: `build` compiles it, with its output on the terminal.
-$(READY): pyproject.toml setup.py tests/requirements.txt
+$(BUILDS): pyproject.toml setup.py build_tools/extension/requirements.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "cwrap needs Python 3.10 or newer: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(if $(wildcard $(VENV)/pyvenv.cfg),$(if $(wildcard $@),,--clear)) $(VENV)
 # Metadata of an older checkout may name modules that no longer exist, and setuptools reads it before updating it.
 	rm -rf *.egg-info
-	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable . --requirement tests/requirements.txt
+	CWRAP_PURE=1 $(INSTALL) --editable . --requirement build_tools/extension/requirements.txt
+	touch $@
+
+$(READY): $(BUILDS) tests/requirements.txt
+	$(INSTALL) --requirement tests/requirements.txt
 	touch $@
 
 $(DOCS): $(READY) build_tools/site/requirements.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check --requirement build_tools/site/requirements.txt
+	$(INSTALL) --requirement build_tools/site/requirements.txt
 	touch $@

@@ -54,6 +54,7 @@ from cwrap.config import toml_parser
 
 OLDEST = (3, 10)
 REQUIREMENTS = "tests/requirements.txt"
+BUILD_REQUIREMENTS = "build_tools/extension/requirements.txt"  # which the others include
 LEFT_OUT = shutil.ignore_patterns(
     "__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis", ".coverage*"
 )
@@ -461,8 +462,9 @@ def packages_of_tests() -> list[str]:
     if loads is None:
         raise SystemExit("this needs tomli: pip install tomli")
     project = loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    lines = (ROOT / REQUIREMENTS).read_text(encoding="utf-8").splitlines()
-    return [*project["build-system"]["requires"], *(line for line in lines if line and not line.startswith("#"))]
+    texts = ((ROOT / name).read_text(encoding="utf-8") for name in (BUILD_REQUIREMENTS, REQUIREMENTS))
+    lines = (line for text in texts for line in text.splitlines())
+    return [*project["build-system"]["requires"], *(line for line in lines if line and line[0] not in "#-")]
 
 
 def rows(outcomes: Sequence[Outcome], part: int = 1) -> list[tuple[str, ...]]:
