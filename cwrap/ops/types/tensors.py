@@ -37,6 +37,8 @@ from cwrap.ops.types.generics import NoneConst, NoneTypeT
 from cwrap.ops.types.registered import CodeByType
 from cwrap.ops.types.scalars import ScalarType
 
+_MOST_WORK: Any = 10_000  # of np.shares_memory(); the type in NumPy's stubs depends on the version
+
 
 class TensorVariable(Arithmetic["TensorVariable"]):
     """Variable of a `TensorType`."""
@@ -190,7 +192,7 @@ class TensorType(ArrayCode):
         if not (isinstance(a, np.ndarray) and isinstance(b, np.ndarray)):
             return False
         try:
-            return np.shares_memory(a, b, max_work=10_000)  # type: ignore[arg-type] # the stubs know less
+            return np.shares_memory(a, b, max_work=_MOST_WORK)
         except RuntimeError:  # the exact answer exceeds max_work
             return True
 
