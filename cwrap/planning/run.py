@@ -17,7 +17,7 @@ from cwrap.planning.conflicts import check_keys
 from cwrap.planning.facts import DeclarationOwners, FactOwners
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import ONLY_REGISTER
-from cwrap.source.conditions import exclude
+from cwrap.source.conditions import cpp_word, exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, field, replace
@@ -103,6 +103,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     for broken in (d for d in document.declarations if d.errors):
         _check_broken(broken, run)
     expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
+    _warn_of_cpp(document, context)
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
     planned = {id(m.definition): m for m in context.module_items}
@@ -119,6 +120,19 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     complete = not any(d.errors for d in document.declarations)
     return _file_pass(FilePlan(document.path, document.shard, items, context.module_items, complete=complete), run)
+
+
+def _warn_of_cpp(document: Document, context: Context) -> None:
+    """Warn if what stands between the blocks of a file is C++, but is read as C."""
+    texts = [item for item in document.items if isinstance(item, Passthrough)]
+    if context.language == "c++" or any("__cplusplus" in item.text for item in texts):
+        return
+    found = next(((item, *found) for item in texts if (found := cpp_word(item.text))), None)
+    if found:
+        item, word, lines = found
+        where = Location(item.location.file, item.location.line + lines, 1)
+        advice = "write '--language c++', or 'language = \"c++\"' in [tool.cwrap]"
+        context.reporter.warning(where, f"'{word}' is C++; if this file is C++, {advice}")
 
 
 def _with_errors(document: Document, context: Context) -> Document:

@@ -17,6 +17,8 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, field
 
 _SKIPPED = pattern(r'/\*.*?\*/|//(?:\\\n|[^\n])*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.DOTALL)
+_LITERAL = pattern(r'"(?:[^"\\\n]|\\.)*"')
+_CPP = pattern(r"\b[A-Za-z_]\w*::\w+|\btemplate\s*<|\btry\s*\{|\bTHP?[A-Z]\w*Ptr\b(?=\s+\w+\s*[(=;])", re.ASCII)
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(.*)")
 
 
@@ -90,6 +92,14 @@ def exclude(first: tuple[Condition, ...], second: tuple[Condition, ...]) -> bool
     """Return True if two places are in different branches of one `#if`."""
     branches = {c.location: c.branch for c in first}
     return any(branches.get(c.location, c.branch) != c.branch for c in second)
+
+
+def cpp_word(text: str) -> tuple[str, int] | None:
+    """Return the first words of C++ in a text between blocks, and the number of lines before; None for C."""
+    for number, line in enumerate(_without_comments(text).split("\n")):
+        if found := _CPP.search(_LITERAL.sub("", line)):
+            return found[0], number
+    return None
 
 
 def _without_comments(text: str) -> str:

@@ -336,3 +336,21 @@ def test_every_path_restores_the_device(stand_in: Any) -> None:
     del values, indices
     assert stand_in.state()[2] == before
     assert stand_in.state()[0] == 0
+
+
+@pytest.mark.parametrize(("text", "word"), [
+    ("static int f(void) { return std::max(1, 2); }", "std::max"),
+    ("template <class T> static T f(T x);", "template <"),
+    ("static void f(void) { try { g(); } catch (...) {} }", "try {"),
+    ("static void f(void) { THStoragePtr x(g()); }", "THStoragePtr"),
+    ('/* std::max */\nstatic const char *f = "std::max"; // try {', ""),
+    ("#ifdef __cplusplus\nusing std::max;\n#endif", ""),
+])  # fmt: skip
+def test_cpp_that_is_read_as_c(text: str, word: str, tmp_path: Path) -> None:
+    block = "[[\n  name: f\n  arguments: []\n]]\n"
+    (tmp_path / "a.cwrap").write_text(f"\n{text}\n{block}", encoding="utf-8")
+    advice = "write '--language c++', or 'language = \"c++\"' in [tool.cwrap]"
+    expected = [("a.cwrap:2:1", f"'{word}' is C++; if this file is C++, {advice}")] if word else []
+    found = generate(Request(tmp_path, ("a.cwrap",))).warnings
+    assert [(str(warning.location), warning.message) for warning in found] == expected
+    assert not generate(Request(tmp_path, ("a.cwrap",), language="c++")).warnings
