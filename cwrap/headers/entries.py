@@ -28,6 +28,7 @@ _WIDTH = 116
 _PLAIN = re.compile(r"[A-Za-z(][\w ,.;()/'+-]*\Z")
 _WRAPPER = textwrap.TextWrapper(_WIDTH - 4, break_long_words=False, break_on_hyphens=False)
 _SAME_CALLS = "accepts the same calls as an earlier one"  # in the message of cwrap
+_NEGATION = re.compile(r"(?:^|_)(?:no|not|non|without|disable|skip|ignore)_$", re.IGNORECASE)
 _YAML_WORDS = ("true", "false", "yes", "no", "on", "off", "null", "y", "n")
 
 
@@ -222,9 +223,14 @@ def quoted(name: str) -> str:
 
 
 def prefix_of_members(names: tuple[str, ...]) -> str:
-    """Return the common prefix of names up to a `_`, or "" if the rests are not identifiers."""
+    """Return the common prefix of names up to a `_`, or "" if the rests are not identifiers.
+
+    The prefix does not end with a word that negates the rest: `NO_CACHE` and `NO_LOCK` are not `CACHE` and `LOCK`.
+    """
     for match in reversed([*re.finditer("_", names[0] if len(names) > 1 else "")]):
         prefix = names[0][: match.end()]
+        if _NEGATION.search(prefix):
+            continue
         if all(name.startswith(prefix) and is_identifier(name[len(prefix) :]) for name in names):
             return prefix
     return ""

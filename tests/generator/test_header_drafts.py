@@ -398,6 +398,9 @@ def test_results_that_have_no_conversion(tmp_path: Path) -> None:
 
 def test_prefix_of_members() -> None:
     assert prefix_of_members(("LIB_ON", "LIB_OFF")) == "LIB_"
+    assert prefix_of_members(("LIB_NO_FLAGS", "LIB_NO_CACHE")) == "LIB_"
+    assert prefix_of_members(("NO_FLAGS", "NO_CACHE")) == ""
+    assert prefix_of_members(("LIB_INFO_A", "LIB_INFO_B")) == "LIB_INFO_"
     assert prefix_of_members(("LIB_1", "LIB_2")) == prefix_of_members(("ONLY_ONE",)) == prefix_of_members(()) == ""
 
 
