@@ -207,6 +207,10 @@ class _FieldReader:
         is_state = self.changed and any(p.name and not item and self._may_point(p) for p, item in pairs)
         unsafe = {name for p, item in pairs if not item for name in self._counts(p)}
         items = {p.name: _readonly(item) if is_state or p.name in unsafe else item for p, item in pairs if item}
+        texts = ", ".join(f"'{p.name}'" for p, item in pairs if item and _is_text(p.type))
+        if texts and not self.changed:
+            question = f"does C read {texts} only during calls?"
+            self.notes.append(f"{question} Then remove 'readonly: true', so that Python can set them")
         omitted = tuple(p.name for p, item in pairs if p.name and not item)
         return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state)
 

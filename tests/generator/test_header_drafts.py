@@ -267,6 +267,13 @@ void chart_free(freed f);
 """
 
 
+def test_texts_in_fields_are_a_question(tmp_path: Path) -> None:
+    question = "TODO: does C read 'model', 'layout' only during calls?"
+    struct = "typedef struct { const char *model; const char *layout; } names_t;\n"
+    assert question in draft_of(tmp_path, f"{struct}int names_use(const names_t *n);\n").text
+    assert question not in draft_of(tmp_path, f"{struct}int names_fill(names_t *n);\n").text
+
+
 def test_fields_with_a_number_of_elements(tmp_path: Path) -> None:
     """The number is a field if the names leave no doubt; otherwise the draft asks."""
     found = lines(tmp_path, COUNTED)
