@@ -12,8 +12,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
-from cwrap.features.modules.definitions import EXCEPTION_MESSAGE
-from cwrap.features.results.error_keys import thrown_type
+from cwrap.features.results.error_keys import EXCEPTION_MESSAGE, thrown_type
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
 from cwrap.planning.expressions import declared

@@ -33,7 +33,7 @@ from cwrap.features.classes.families import Classes, classes_of, next_index
 from cwrap.features.classes.pointer_fields import without_objects
 from cwrap.features.lifetimes.kept_by import keeper_of
 from cwrap.features.lifetimes.ownership import LIBRARY
-from cwrap.features.results.error_keys import exception_expression, exception_names, thrown_type
+from cwrap.features.results.error_keys import EXCEPTION_MESSAGE, exception_expression, exception_names, thrown_type
 from cwrap.features.signature.ranges import literal_problem
 from cwrap.features.structs.structs import plan_struct
 from cwrap.model import Definition, Document, Members
@@ -61,9 +61,6 @@ _RESERVED = pattern(r"(__?)[^_](.*[^_])?\1\Z")  # of the package enum
 _MEMBERS = "the C names, or a mapping of Python names to C expressions"
 _DOCUMENTED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
 
-EXCEPTION_MESSAGE = Key("message", (On.EXCEPTION,), Kind.EXPRESSION,
-    "the text of the thrown C++ object `value`, if its class is not derived from std::exception (none)",
-    follows="type", example="value.text()")  # fmt: skip
 CONSTANTS = Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[LIB_A, LIB_B]")
 
 

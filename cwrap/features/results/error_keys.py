@@ -55,6 +55,9 @@ STATUS_TYPE = Key("type", (), _TYPE_KIND, "the C type of the status (int)")
 SUCCESS = Key("success", (), Kind.EXPRESSIONS, "the status on success (0)", stage=Stage.RESULT)
 MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression", stage=Stage.RESULT)
 _EXCEPTION = Key("exception", (), Kind.WORD, "an exception of Python or of the file (RuntimeError)")
+EXCEPTION_MESSAGE = Key("message", (On.EXCEPTION,), Kind.EXPRESSION,
+    "the text of the thrown C++ object `value`, if its class is not derived from std::exception (none)",
+    follows="type", example="value.text()")  # fmt: skip
 CODE = Key("code", (), Kind.EXPRESSION, "the number that becomes the attribute `code`", stage=Stage.RESULT)
 WARN = Key("warn", (), Kind.EXPRESSION, "the C condition of a warning, after which the call continues",
     stage=Stage.RESULT)  # fmt: skip
