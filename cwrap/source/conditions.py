@@ -17,7 +17,6 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, field
 
 _SKIPPED = pattern(r'/\*.*?\*/|//(?:\\\n|[^\n])*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.DOTALL)
-_LITERAL = pattern(r'"(?:[^"\\\n]|\\.)*"')
 _CPP = pattern(r"\b[A-Za-z_]\w*::\w+|\btemplate\s*<|\btry\s*\{|\bTHP?[A-Z]\w*Ptr\b(?=\s+\w+\s*[(=;])", re.ASCII)
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(.*)")
 
@@ -96,10 +95,9 @@ def exclude(first: tuple[Condition, ...], second: tuple[Condition, ...]) -> bool
 
 def cpp_word(text: str) -> tuple[str, int] | None:
     """Return the first words of C++ in a text between blocks, and the number of lines before; None for C."""
-    for number, line in enumerate(_without_comments(text).split("\n")):
-        if found := _CPP.search(_LITERAL.sub("", line)):
-            return found[0], number
-    return None
+    code = _SKIPPED.sub(lambda match: "\n" * match[0].count("\n") or " ", text)
+    found = _CPP.search(code)
+    return (" ".join(found[0].split()), code.count("\n", 0, found.start())) if found else None
 
 
 def _without_comments(text: str) -> str:
