@@ -168,8 +168,7 @@ def cpp_value(spelling: CSpelling, ctypes: CTypes) -> CType | None:
         return None
     if match := _MAP.match(base):
         key, mapped = ctypes.find(match["key"]), ctypes.find(match["item"])
-        known = key and mapped and _is_item(key) and _is_item(mapped)
-        return Map(match["template"], key, mapped) if key and mapped and known else None
+        return Map(match["template"], key, mapped) if key and mapped and _is_item(key) and _is_item(mapped) else None
     match = _TEMPLATE.match(base)
     item = ctypes.find(match["item"]) if match else None
     return _TEMPLATES[match["template"]](item) if match and item and _is_item(item) else None

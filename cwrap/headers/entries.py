@@ -229,9 +229,8 @@ def prefix_of_members(names: tuple[str, ...]) -> str:
     """
     for match in reversed([*re.finditer("_", names[0] if len(names) > 1 else "")]):
         prefix = names[0][: match.end()]
-        if _NEGATION.search(prefix):
-            continue
-        if all(name.startswith(prefix) and is_identifier(name[len(prefix) :]) for name in names):
+        is_common = all(name.startswith(prefix) and is_identifier(name[len(prefix) :]) for name in names)
+        if is_common and not _NEGATION.search(prefix):
             return prefix
     return ""
 
