@@ -18,7 +18,7 @@ def page() -> str:
     """Return the text of the page."""
     result = generate_with_cwrap(project(ROOT, {DTYPES: "all"}))
     names = [dtype.name for dtype in result.dtypes.rows]
-    methods = methods_of(result)
+    methods = _methods_of(result)
     shared = sorted(name for name, found in methods.items() if len(found) == len(names))
     rows = tuple(
         (f"`{name}`", *("x" if dtype in found else "" for dtype in names))
@@ -37,7 +37,7 @@ def page() -> str:
     return markdown(parts, _BANNER)
 
 
-def methods_of(result: Result) -> dict[str, set[str]]:
+def _methods_of(result: Result) -> dict[str, set[str]]:
     """Return the names of the dtypes that have a method, by method."""
     found: dict[str, set[str]] = {}
     for wrapper in (w for plan in result.plans for w in plan.wrappers):

@@ -1,4 +1,4 @@
-"""The parts of build_tools/fuzz and build_tools/mutants that choose cases and report results."""
+"""The parts of build_tools/harness/fuzz and mutants that choose cases and report results."""
 
 from __future__ import annotations
 
