@@ -1,15 +1,6 @@
-"""Wrong declarations and the errors about them. Each file in tests/errors has the expected errors at its end.
+"""The generator reports the errors that tests/errors expect. support/error_cases.py describes their form.
 
-    # ERROR 3:5: unknown key 'retrun' in a declaration; did you mean 'return'?
-
-The rest of the file is the only file of declarations. A folder is one case of several files; names of files that others
-include begin with an underscore. The dtype table is `dtypes.yaml` of the folder, or a file alone whose name begins with
-`dtypes_`, or else the table of `_C`. A file whose name begins with `types_` is a table of C types.
-
-A line `# TARGET standalone` selects standalone modules, `# TARGET c++` such modules of C++, `# BACKEND CUDA` methods
-for a GPU. `# LIMITED 3.10` selects the stable ABI of that Python; for these cases `const char*` needs 3.11, and `bool`
-needs 3.12. `# DTYPES` names optional dtypes to use. `pytest tests/generator/test_errors.py --update` writes the
-expectations again.
+`pytest tests/generator/test_errors.py --update` writes the expectations again.
 """
 
 from __future__ import annotations
@@ -20,13 +11,14 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from unittest import mock
 
 import pytest
-from folders import DTYPES, TESTS
+from case_files import target_of
+from error_cases import ERROR_CASES, ErrorCase
+from folders import DTYPES
 
 from cwrap import pipeline
 from cwrap.cli import main
@@ -36,48 +28,12 @@ from cwrap.pipeline import Request
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter
 from cwrap.source.location import Location
 
-ERRORS = TESTS / "errors"
-SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
-MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ", b"# DTYPES ")
 NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
-CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES)
 
 
-@dataclass(frozen=True)
-class Case:
-    """The files of a case, and the errors that they should cause."""
-
-    files: dict[str, bytes]
-    expected: dict[str, list[str]]
-    standalone: bool
-    backend: str
-    limited_api: str = ""
-    language: str = "c"
-    more_dtypes: tuple[str, ...] = ()
-
-
-def read_case(path: Path) -> Case:
-    """Split each file of a case into input and expectations."""
-    paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
-    files, expected = {}, {}
-    standalone, backend, limited_api, language = False, "CPU", "", "c"
-    more: tuple[str, ...] = ()
-    for file in paths:
-        name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
-        lines = file.read_bytes().split(b"\n")
-        files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
-        expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
-        limited_api = next((line.split()[2].decode() for line in lines if line.startswith(MARKS[4])), limited_api)
-        more += tuple(word for line in lines if line.startswith(MARKS[5]) for word in line.decode().split()[2:])
-        language = "c++" if b"# TARGET c++" in lines else language
-        standalone = standalone or bool(limited_api) or language != "c" or b"# TARGET standalone" in lines
-        backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
-    return Case(files, expected, standalone, backend, limited_api, language, more)
-
-
-def request_of(case: Case, folder: Path) -> Request:
+def request_of(case: ErrorCase, folder: Path) -> Request:
     """Write the files into a folder; return the request to generate from them."""
-    for name, data in case.files.items():
+    for name, data in case.inputs.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     table = next((name for name in case.files if Path(name).name.startswith("dtypes")), "")
@@ -89,17 +45,18 @@ def request_of(case: Case, folder: Path) -> Request:
     if not declared:
         (folder / "nothing.yaml").write_text(NOTHING, encoding="utf-8")
         declared = ("nothing.yaml",)
-    target = "standalone" if case.standalone else "thp"
-    table = table or ("" if case.standalone else "dtypes.yaml")
+    target, language, limited_api = target_of(case.words.get("target", ("thp",)))
+    table = table or ("dtypes.yaml" if target == "thp" else "")
+    backend = "".join(case.words.get("backend", ("CPU",)))
     return Request(
-        folder, declared, table, target, case.backend, case.language, types=types, limited_api=case.limited_api,
-        more_dtypes=case.more_dtypes,
+        folder, declared, table, target, backend, language, types=types, limited_api=limited_api,
+        more_dtypes=case.words.get("dtypes", ()),
     )  # fmt: skip
 
 
-def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
+def diagnostics_of(case: ErrorCase, folder: Path) -> tuple[Diagnostic, ...]:
     """Return all errors and warnings about a case, which must be rejected."""
-    limits = {Text: (3, 11), Boolean: (3, 12)} if case.limited_api else {}
+    limits = {Text: (3, 11), Boolean: (3, 12)} if len(case.words.get("target", ())) > 1 else {}
     with ExitStack() as stack:
         for ctype, version in limits.items():
             stack.enter_context(mock.patch.object(ctype, "limited_api", version))
@@ -123,27 +80,32 @@ def lines_of(diagnostics: tuple[Diagnostic, ...], name: str) -> list[str]:
     return lines
 
 
-def update(path: Path, case: Case, found: dict[str, list[str]]) -> None:
-    """Write the expectations into the files."""
+def update(case: ErrorCase, found: dict[str, list[str]]) -> None:
+    """Write the expectations into the file of a case."""
     for name, lines in found.items():
-        file = path / name if path.is_dir() else path
-        kept = [line for line in file.read_bytes().split(b"\n") if not line.startswith(MARKS[:2])]
-        text = b"\n".join(kept)
+        old, text = case.files[name], case.inputs[name]
         if lines:
-            text = text + b"\n" * (not text.endswith(b"\n")) + "".join(f"{line}\n" for line in lines).encode()
-        file.write_bytes(text)
+            text += b"\n" * (not text.endswith(b"\n")) + "".join(f"{line}\n" for line in lines).encode()
+        whole = case.path.read_bytes()
+        start = whole.index(f"[case {case.name}]\n".encode()) if case.path.suffix == ".test" else 0
+        case.path.write_bytes(whole[:start] + whole[start:].replace(old, text, 1))
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda p: p.name)
-def test_every_error_is_reported_at_its_position(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    case = read_case(path)
+@pytest.mark.parametrize("case", ERROR_CASES, ids=lambda c: c.name)
+def test_every_error_is_reported_at_its_position(
+    case: ErrorCase, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     diagnostics = diagnostics_of(case, tmp_path)
     assert {d.location.file for d in diagnostics} <= set(case.files)
     found = {name: lines_of(diagnostics, name) for name in case.files}
     if request.config.getoption("--update"):
-        update(path, case, found)
+        update(case, found)
     else:
         assert found == case.expected
+
+
+def test_names_of_cases_are_unique() -> None:
+    assert len({case.name for case in ERROR_CASES}) == len(ERROR_CASES)
 
 
 def test_nothing_is_written_after_an_error(
@@ -223,8 +185,8 @@ def test_every_message_has_a_case(root: Path, tmp_path: Path, monkeypatch: pytes
         report(self, location, message, *notes)
 
     monkeypatch.setattr(Reporter, "error", record)
-    for number, path in enumerate(CASES):
-        diagnostics_of(read_case(path), tmp_path / str(number))
+    for number, case in enumerate(ERROR_CASES):
+        diagnostics_of(case, tmp_path / str(number))
     missing = []
     for name, function in checked_functions(root):
         file = str(root / name)

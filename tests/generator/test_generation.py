@@ -414,7 +414,7 @@ def test_the_collector_is_as_it_was_before(tmp_path: Path) -> None:
 
 
 def test_a_generated_kernel_computes_from_seven_tensors(tmp_path: Path) -> None:
-    """A kernel may have seven tensors. Eight are rejected: tests/errors/kernel_inputs.yaml."""
+    """A kernel may have seven tensors. Eight are rejected: tests/errors/kernels.test."""
     inputs = "".join(f", THTensor* {name}" for name in "abcdefg")
     declared = f"""
 - name: f

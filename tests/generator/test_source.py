@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 import yaml
-from folders import ROOT, TESTS
+from error_cases import ERROR_CASES
+from folders import ROOT
 
 from cwrap.source import yaml_reader
 from cwrap.source.c_spelling import CSpelling
@@ -20,7 +21,11 @@ from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
 LOADERS = [loader for name in ("CSafeLoader", "SafeLoader") if (loader := getattr(yaml, name, None))]
 CORPUS = [p.read_text(encoding="utf-8") for p in sorted((ROOT / "declarations").glob("*.yaml"))]
 
-BROKEN = sorted(p for p in (TESTS / "errors").glob("yaml_*.yaml"))
+BROKEN = {
+    case.name: case.inputs[case.name].decode("utf-8", "replace")
+    for case in ERROR_CASES
+    if case.name.startswith("yaml_")
+}
 ODD = [
     "", "# c", "---", "~", "null", "--- ", "...", "a: |-+\n x", "a: >\n  x\n y", "'a", '"\\xZZ"', "@a", "`x",
     "%FOO\n---\na", "- \ta", "key:\tvalue", "[a, ?b]", "{a: b ? c : d}", "{a, b: }", "? a", ": a", "- !", "- n?: !",
@@ -73,8 +78,8 @@ def read(text: str, loader: object, monkeypatch: pytest.MonkeyPatch) -> tuple[No
 
 @pytest.mark.parametrize(
     "text",
-    [*ODD, *CORPUS, *(p.read_bytes().decode("utf-8", "replace") for p in BROKEN)],
-    ids=[*(f"odd{k}" for k in range(len(ODD))), *(f"corpus{k}" for k in range(len(CORPUS))), *(p.stem for p in BROKEN)],
+    [*ODD, *CORPUS, *BROKEN.values()],
+    ids=[*(f"odd{k}" for k in range(len(ODD))), *(f"corpus{k}" for k in range(len(CORPUS))), *BROKEN],
 )
 def test_both_parsers_give_the_same_nodes_and_errors(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     first, *others = results(text, monkeypatch)

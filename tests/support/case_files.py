@@ -1,5 +1,7 @@
 """Readers of tests/cases/*.test, which hold declarations and the text that the generator should write for them.
 
+tests/errors/*.test have the same form, and what generator/test_errors.py describes.
+
 For example:
 
     [case default_in_the_middle]
@@ -24,6 +26,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,7 +34,7 @@ from folders import CASES
 
 from cwrap.pipeline import Request, Result, generate
 
-HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
+HEADER = re.compile(r"\[(case|legacy|file|target|backend|dtypes|out)\b(.*)\]\Z")
 
 
 @dataclass
@@ -87,6 +90,13 @@ def as_legacy(text: str) -> str:
     return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
 
 
+def target_of(words: Sequence[str]) -> tuple[str, str, str]:
+    """Return the target, the language and the limited API that the words of a section say."""
+    limited_api = "".join(word for word in words[1:] if word[0].isdigit())
+    language = "".join(word for word in words[1:] if word != limited_api)
+    return words[0], language or "c", limited_api
+
+
 def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
     """Generate from the declarations of a case.
 
@@ -102,9 +112,7 @@ def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
         (folder / other.words[0]).write_text(other.text, encoding="utf-8")
     target = case.section("target")
     if target:
-        name, *words = target.words
-        limited_api = "".join(word for word in words if word[0].isdigit())
-        language = "".join(word for word in words if word != limited_api) or "c"
+        name, language, limited_api = target_of(target.words)
         return generate(Request(folder, (path,), "", name, language=language, limited_api=limited_api))
     shutil.copy(CASES / "dtypes.yaml", folder)
     return generate(Request(folder, (path,), "dtypes.yaml", target="thp"))
