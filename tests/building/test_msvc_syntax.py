@@ -2,7 +2,7 @@
 
 clang compiles them for the target of MSVC, without the names and extensions of GNU C: attributes, built-in functions,
 expressions of statements, arrays of variable or no length, 128-bit integers. The headers of the C library are those in
-`tests/support/msvc`. This does not replace a build by MSVC.
+`tests/support/msvc_headers.h`. This does not replace a build by MSVC.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from compiled import standalone
 from folders import ROOT, RUNTIME, SUPPORT
 
 CLANG = shutil.which("clang")
-HEADERS = SUPPORT / "msvc"
+HEADERS = re.split(r"^// ==== (.*)\n", (SUPPORT / "msvc_headers.h").read_text(encoding="utf-8"), flags=re.MULTILINE)
 # Modules with handles, structs, callbacks, arrays, lists, texts, ufuncs.
 MODULES = (
     "arrays",
@@ -41,7 +41,7 @@ FLAGS = (
     "--target=x86_64-pc-windows-msvc", "-std=c11", "-nostdinc", "-fms-compatibility",
     "-fms-compatibility-version=19.38", "-fno-builtin", "-U__clang__", "-U__llvm__", "-Werror", "-Wgnu", "-Wvla",
     "-Wno-gnu-zero-variadic-macro-arguments", "-Wno-unknown-pragmas", "-Wno-builtin-requires-header",
-    "-Wno-incompatible-library-redeclaration", f"-isystem{HEADERS}", "-include", "pyconfig.h",
+    "-Wno-incompatible-library-redeclaration", "-include", "pyconfig.h",
     f"-isystem{sysconfig.get_paths()['include']}", f"-I{RUNTIME}",
 )  # fmt: skip
 
@@ -50,20 +50,30 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def checked(sources: list[Path]) -> str:
+@pytest.fixture(scope="module")
+def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the headers."""
+    folder = tmp_path_factory.mktemp("headers")
+    for name, text in zip(HEADERS[1::2], HEADERS[2::2], strict=True):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def checked(headers: Path, sources: list[Path]) -> str:
     """Return what clang reports about sources, or an empty string."""
-    command = [str(CLANG), *FLAGS, "-fsyntax-only", *map(str, sources)]
+    command = [str(CLANG), f"-isystem{headers}", *FLAGS, "-fsyntax-only", *map(str, sources)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stderr
 
 
-def own_lines(sources: list[Path]) -> Iterator[tuple[str, str]]:
+def own_lines(headers: Path, sources: list[Path]) -> Iterator[tuple[str, str]]:
     """Yield the preprocessed lines that are not of Python, the C library or declarations, after their files."""
-    command = [str(CLANG), *FLAGS, "-E", *map(str, sources)]
+    command = [str(CLANG), f"-isystem{headers}", *FLAGS, "-E", *map(str, sources)]
     file = ""
     for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines():
         if mark := re.match(r'# \d+ "([^"]*)"', line):
             file = mark[1]
-        elif "python" not in file.lower() and str(HEADERS) not in file and not file.endswith(".cwrap"):
+        elif "python" not in file.lower() and str(headers) not in file and not file.endswith(".cwrap"):
             yield Path(file).name, line
 
 
@@ -76,12 +86,12 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [*sorted(RUNTIME.glob("*.c")), *sorted(folder.glob("*.c"))]
 
 
-def test_c_has_the_syntax_of_msvc(sources: list[Path]) -> None:
-    assert checked(sources) == ""
+def test_c_has_the_syntax_of_msvc(headers: Path, sources: list[Path]) -> None:
+    assert checked(headers, sources) == ""
 
 
-def test_c_uses_no_extensions_of_gnu(sources: list[Path]) -> None:
-    found = {f"{name}: {match[0]}" for name, line in own_lines(sources) if (match := GNU.search(line))}
+def test_c_uses_no_extensions_of_gnu(headers: Path, sources: list[Path]) -> None:
+    found = {f"{name}: {match[0]}" for name, line in own_lines(headers, sources) if (match := GNU.search(line))}
     assert found == set()
 
 
@@ -90,6 +100,6 @@ def test_c_uses_no_extensions_of_gnu(sources: list[Path]) -> None:
     ("int f(int n) { return ({ n; }); }", "statement expression"),
     ("struct s { int n; int x[0]; };", "zero size array"),
 ])  # fmt: skip
-def test_extensions_are_found(tmp_path: Path, text: str, expected: str) -> None:
+def test_extensions_are_found(headers: Path, tmp_path: Path, text: str, expected: str) -> None:
     (tmp_path / "one.c").write_text(text, encoding="utf-8")
-    assert expected in checked([tmp_path / "one.c"])
+    assert expected in checked(headers, [tmp_path / "one.c"])

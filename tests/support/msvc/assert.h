@@ -1,2 +1,0 @@
-#define assert(condition) ((void)0)
-#define static_assert _Static_assert

@@ -1,1 +1,0 @@
-typedef __int64 SSIZE_T;

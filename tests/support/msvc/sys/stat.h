@@ -1,3 +1,0 @@
-struct stat {
-    long st_size;
-};
