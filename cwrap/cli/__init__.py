@@ -51,7 +51,7 @@ def _status(arguments: Sequence[str] | None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except CwrapError as error:
-        print(error.render(style_of(sys.stderr)), file=sys.stderr)
+        print(error.render(style_of(sys.stderr, getattr(options, "base", None))), file=sys.stderr)
         remark(counted(sum(found.severity == "error" for found in error.diagnostics), "error"))
         return 1
     except UsageError as error:

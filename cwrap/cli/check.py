@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     failures = [result for result in results if isinstance(result, CwrapError)]
     successes = [result for result in results if isinstance(result, Result)]
     for result in successes:
-        warn(result.warnings, result.sources, most)
+        warn(result, options.base, most)
     if failures:
         diagnostics = (diagnostic for error in failures for diagnostic in error.diagnostics)
         sources = {file: text for error in failures for file, text in error.sources.items()}

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--depfile cannot be used with --check, --dry-run or --list-outputs")
     generation, files = request(options)
     result = generate(generation)
-    warn(result.warnings, result.sources)
+    warn(result, options.base)
     outputs = result.files | (result.stubs if options.stub else {})
     status = deliver(options, outputs)
     if options.depfile:

@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--check, --dry-run and --list-outputs require --out DIR")
     generation, _ = request(options)
     result = generate(generation)
-    warn(result.warnings, result.sources)
+    warn(result, options.base)
     if options.keys:
         sys.stdout.write(keys(result, generation.extensions))
         return 0

@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--package requires a folder, not --out -")
     generation, _ = request(options)
     result = generate(generation)
-    warn(result.warnings, result.sources)
+    warn(result, options.base)
     if printed:
         sys.stdout.write("\n".join(result.stubs.values()))
         return 0

@@ -8,9 +8,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import TextIO
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
-from cwrap.source.diagnostics import MOST_OF_A_KIND, Diagnostic, Style, plain, render_all
+from cwrap.source.diagnostics import MOST_OF_A_KIND, Reporter, Style, plain, render_all
+
+if TYPE_CHECKING:
+    from cwrap.pipeline import Result
 
 _CODES = {
     "place": "1", "error": "1;31", "warning": "1;35", "note": "1;36", "caret": "1;32",
@@ -27,9 +31,20 @@ def coloured(stream: TextIO) -> bool:
     return os.environ.get("TERM") != "dumb" and stream.isatty()
 
 
-def style_of(stream: TextIO) -> Style:
-    """Return the function that styles the parts of a message for a stream."""
-    return _colours if coloured(stream) else plain
+def style_of(stream: TextIO, root: Path | None = None) -> Style:
+    """Return the function that styles the parts of a message for a stream.
+
+    Places in files of the folder `root` are shown relative to the current folder.
+    """
+    style = _colours if coloured(stream) else plain
+    if root is None or root == Path():
+        return style
+
+    def placed(part: str, text: str) -> str:
+        file = root / text.partition(":")[0]
+        return style(part, os.path.relpath(root / text) if part == "place" and file.exists() else text)
+
+    return placed
 
 
 def _colours(part: str, text: str) -> str:
@@ -49,10 +64,10 @@ def remark(text: str) -> None:
         print(style_of(sys.stderr)("faint", text), file=sys.stderr)
 
 
-def warn(warnings: tuple[Diagnostic, ...], sources: dict[str, str], most: int | None = MOST_OF_A_KIND) -> None:
-    """Print warnings to standard error: at most `most` of each kind, or all if None."""
-    if warnings:
-        print(render_all(warnings, sources, style_of(sys.stderr), most), file=sys.stderr)
+def warn(found: Result | Reporter, root: Path | None = None, most: int | None = MOST_OF_A_KIND) -> None:
+    """Print the warnings about files of a folder to standard error: at most `most` of each kind, or all if None."""
+    if found.warnings:
+        print(render_all(found.warnings, found.sources, style_of(sys.stderr, root), most), file=sys.stderr)
 
 
 def counted(number: int, noun: str) -> str:

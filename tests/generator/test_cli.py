@@ -123,7 +123,7 @@ def test_files_of_the_project_are_the_default(
     (project / "sub").mkdir()
     monkeypatch.chdir(project / "sub")
     assert main(["check"]) == 1
-    assert capsys.readouterr().err == UNKNOWN_KEY.format("bad.yaml")
+    assert capsys.readouterr().err == UNKNOWN_KEY.format("../bad.yaml")
     (project / "bad.yaml").unlink()
     assert main(["generate", "--out", "out", "--depfile", "out/d"]) == 0
     assert (project / "sub/out/good.c").is_file()
@@ -136,6 +136,8 @@ def test_files_are_named_from_the_folder_one_is_in(project: Path, monkeypatch: p
     monkeypatch.chdir(project / "sub")
     assert main(["check", "../good.yaml"]) == 1  # the project's dtype table does not exist
     assert main(["check", "../good.yaml", "--target", "standalone"]) == 0
+    monkeypatch.chdir(project.parent)
+    assert main(["check", f"{project.name}/good.yaml"]) == 1  # the settings are those of the file's project
     outside = project.parent / "outside.yaml"
     outside.write_text(GOOD)
     assert main(["check", str(outside)]) == 0  # the settings do not apply to files outside of the project
@@ -389,7 +391,7 @@ def test_warnings_show_their_line(project: Path, capsys: pytest.CaptureFixture[s
 
     reporter = Reporter(sources={"a.yaml": "first\nsecond\n"})
     reporter.warning(Location("a.yaml", 2, 3), "doubtful")
-    warn(reporter.warnings, reporter.sources)
+    warn(reporter)
     assert capsys.readouterr().err == "a.yaml:2:3: warning: doubtful\n    second\n      ^\n"
 
 
