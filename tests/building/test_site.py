@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import doctest
 import json
+import re
+import shutil
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import compiled
 import pytest
 from folders import ROOT
+from libraries import load
 
 from build_tools.docs import built_pages
 from build_tools.site import __main__ as command
@@ -194,6 +200,31 @@ def test_the_archive_of_the_playground_is_complete() -> None:
     names = {name for name, _ in bundle.members()}
     assert {"cwrap/pipeline.py", "cwrap/dtypes.yaml", "cwrap_playground.py", "yaml/__init__.py"} <= names
     assert not any(name.startswith(("cwrap/ops/", "cwrap/runtime/")) for name in names)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", bundle.sessions())
+def test_sessions_of_the_playground_are_true(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library, session = bundle.sessions()[name]
+    shutil.copy(bundle.HERE / f"examples/{name}.yaml", tmp_path / "mylib.yaml")
+    for header in re.findall(r"^- include: (\w+\.h)", (tmp_path / "mylib.yaml").read_text(), re.MULTILINE):
+        (tmp_path / header).write_text(library)
+    source = tmp_path / "mylib.c"
+    source.write_text(compiled.standalone(tmp_path, "mylib.yaml").files[source.name])
+    compiled.link(source, compiled.FLAGS, f"-I{tmp_path}")
+    monkeypatch.setitem(sys.modules, "mylib", load("mylib", compiled.library_of(source)))
+    test = doctest.DocTestParser().get_doctest(session, {}, name, None, 0)
+    found: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=found.append)
+    assert test.examples
+    assert found == []
+
+
+def test_every_example_has_a_session_except_those_without_a_small_library() -> None:
+    assert [example["title"] for example in bundle.examples() if not example["session"]] == [
+        "Mistakes: an example with diagnostics",
+        "zlib, a whole library",
+    ]
 
 
 # ---- versions ----

@@ -110,6 +110,15 @@ test("typed declarations become C, a stub and a docstring", async () => {
   await hasText("#docs", /Return a number, doubled\./);
 });
 
+test("an example has a session; a changed text has none", async () => {
+  await page.getByLabel("Example").selectOption({ label: "Errors: a status, and the message of the library" });
+  await page.getByRole("tab", { name: "Session" }).click();
+  await hasText("#session", /mylib\.ThermostatError: temperature\(\) failed/);
+  await accessible(page);
+  await begin();
+  await hasText("#session", /recorded with the examples as they are/);
+});
+
 test("a diagnostic has a caret, and its button leads to the place", async () => {
   await begin();
   await write(TWICE.replace("return:", "retrun:"));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import zipfile
@@ -84,8 +85,18 @@ def members() -> Iterator[tuple[str, Path]]:
 
 
 def examples() -> Iterator[dict[str, str]]:
-    """Yield the examples; the comment in the first line of a file is its title."""
+    """Yield the examples with their sessions; the comment in the first line of a file is its title."""
+    found = sessions()
     for path in EXAMPLES:
         text = path.read_text(encoding="utf-8")
         title = text.partition("\n")[0].removeprefix("# ")
-        yield {"title": "zlib, a whole library" if path.name == "zlib.yaml" else title, "text": text}
+        c, session = found.get(path.stem, ("", ""))
+        title = "zlib, a whole library" if path.name == "zlib.yaml" else title
+        yield {"title": title, "text": text, "library": c, "session": session}
+
+
+def sessions() -> dict[str, tuple[str, str]]:
+    """Return the C that each example binds, and the session with its module, by the name of the example."""
+    text = (HERE / "examples/sessions.md").read_text(encoding="utf-8")
+    found = re.findall(r"^## (\S+)\n\n(?:```c\n(.*?)```\n\n)?```pycon\n(.*?)```", text, re.MULTILINE | re.DOTALL)
+    return {name: (c, session) for name, c, session in found}

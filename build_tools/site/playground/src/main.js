@@ -5,7 +5,7 @@ import { Generator } from "./generator.js";
 import { Schema } from "./schema.js";
 import { encode, textOf } from "./share.js";
 import { Tabs } from "./tabs.js";
-import { element, showDiagnosticList, showDocs, showStages } from "./views.js";
+import { element, showDiagnosticList, showDocs, showSession, showStages } from "./views.js";
 
 const $ = (id) => document.getElementById(id);
 const json = async (name) => (await fetch(new URL(name, import.meta.url))).json();
@@ -83,6 +83,7 @@ class Playground {
   #nameExample() {
     const index = this.#examples.findIndex(({ text }) => text === this.text);
     $("example").value = index < 0 ? "" : String(index);
+    showSession($("session"), this.#examples[index]);
   }
 
   #change(text) {

@@ -28,6 +28,17 @@ export function showDocs(panel, docs) {
   );
 }
 
+// Show calls of the module of an example, and the C that it binds; the text of the editor has none if it was changed.
+export function showSession(panel, example) {
+  if (!example?.session) {
+    panel.replaceChildren(element("p", {}, "Sessions were recorded with the examples as they are: choose one of them."));
+    return;
+  }
+  const library = example.library ? [element("h3", {}, "The C that it binds"), pre([example.library])] : [];
+  const title = element("h3", {}, "A session, recorded with the compiled module");
+  panel.replaceChildren(title, pre([example.session]), ...library);
+}
+
 // Show the stages of one name: read, check, plan with each plugin, emit.
 export function showStages(list, stages, sections, source) {
   const lines = (name) => sections.find((section) => section.name === name)?.lines ?? [];
