@@ -53,10 +53,11 @@ _NAMES = (On.DECLARATION, On.MODULE, On.CONSTANTS, On.ENUM, On.EXCEPTION, On.CLA
 _WRONG = ("two words", "f(x", "[]", "{nonsense: 1}")  # values of which most keys accept some and reject others
 
 
-def entry(key: Key[Any], on: On) -> Iterator[str]:
-    """Yield the lines of the entry of a key at one place."""
+def entry(key: Key[Any], on: On, more: str = "") -> Iterator[str]:
+    """Yield the lines of the entry of a key at one place; `more` is a link to its page, in Markdown."""
     holds = one_of(key.choices) if key.choices and key.kind is Kind.WORD else key.kind.holds
-    yield from (f"### `{key.name}` of {on.value}", "", f"{_sentence(key.meaning)} The value is {holds}.", "")
+    link = f" Examples: {more}." if more else ""
+    yield from (f"### `{key.name}` of {on.value}", "", f"{_sentence(key.meaning)} The value is {holds}.{link}", "")
     if key.fields:
         yield from (f"- `{field.name}`: {field.meaning}" for field in key.fields)
         yield ""

@@ -116,9 +116,8 @@ def _declarations(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
             lines += [f"Those of a declaration for one overload: {', '.join(f'`{key.name}`' for key in rows)}.", ""]
         else:
             for key in rows:
-                lines += entry(key, on)
-                if plugin := described.get((key.name, on)):
-                    lines += [f"With an example: [{plugin.name}]({_page(plugin)}#{plugin.name}).", ""]
+                plugin = described.get((key.name, on))
+                lines += entry(key, on, f"[{plugin.name}]({_page(plugin)}#{plugin.name})" if plugin else "")
     lines += [*_EXPRESSIONS.split("\n"), *_rows(("expressions of", "can name"), _names(schema)), ""]
     return [*lines, *_SIZES.split("\n")]
 
