@@ -36,7 +36,7 @@ BUILDS = $(VENV)/.ready-build
 READY = $(VENV)/.ready-tests
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check check-files types format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.extension.tour
@@ -62,15 +62,19 @@ test-all: $(READY) build
 test-elsewhere: $(READY)
 	$(PY) -m build_tools.harness.elsewhere $(ROWS)
 
-# Type checkers need the stub of _C, which is generated from the declarations without a compiler.
-check: $(READY)
+check: check-files types
+
+check-files: $(READY)
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check --quiet
 	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format --dry-run -Werror
-	$(PY) -m cwrap stubs
-	$(PY) -m mypy
 	$(PY) -m build_tools.docs.drift
 	$(PY) -m cwrap fmt --check
+
+# The type checker needs the stub of _C, which is generated from the declarations without a compiler.
+types: $(READY)
+	$(PY) -m cwrap stubs
+	$(PY) -m mypy
 
 # Golden files show what the generator writes.
 C_FILES = '*.c' '*.h' ':!tests/cases'
