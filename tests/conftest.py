@@ -58,6 +58,9 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = tempfile.mkdtemp()
         os.environ[OBJECTS] = folder
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    # mypy reads NumPy's stubs once in each process of the run.
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    os.environ["MYPY_CACHE_DIR"] = os.path.join(os.environ[OBJECTS], f"mypy-{worker}")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -76,7 +76,8 @@ def test_python_is_included_before_the_c_library(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dtype", ["Double", "Half", "Long", "Byte"])
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("dtype", ["Half", "Double", "Byte", "Long"])
 def test_typed_files(dtype: str, headers: Path, tmp_path: Path) -> None:
     paths = sorted((ROOT / "generic").glob("*/typed/*.c"))
     units = [Unit(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in paths]

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiled import c_compiler, plain_environment
+from compiled import OPTIMISE, c_compiler, plain_environment
 from folders import ROOT, SUPPORT
 from pages import fences
 
@@ -30,6 +30,7 @@ LIBRARIES = {
     "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
 }
 OF_README = "sqlite"  # README.md shows a session with this binding
+IN_EACH_RUN = (OF_README, "tinyxml2")  # one of C, one of C++
 
 
 def require(header: str, package: str, language: str) -> None:
@@ -41,7 +42,7 @@ def require(header: str, package: str, language: str) -> None:
 
 def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
     """Run Python with folders on its path; show the output if it fails."""
-    environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join(map(str, places))}
+    environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join(map(str, places)), "CFLAGS": OPTIMISE}
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
     )
@@ -49,8 +50,10 @@ def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(3)
-@pytest.mark.parametrize("example", LIBRARIES)
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(name, marks=() if name in IN_EACH_RUN else pytest.mark.nightly) for name in LIBRARIES],
+)
 def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
     package, header, debian = LIBRARIES[example]
     require(header, debian, "c++" if example == "tinyxml2" else "c")

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+import functools
+import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -39,12 +42,35 @@ def update(case: Case, found: dict[int, str]) -> None:
     case.file.write_text(head + "\n".join(lines), encoding="utf-8")
 
 
-@pytest.mark.parametrize("case", ALL_CASES, ids=lambda c: f"{c.file.stem}-{c.name}")
-def test_generated_text_matches_the_case(case: Case, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    result = generate_case(case, tmp_path)
+@dataclass(frozen=True)
+class Outcome:
+    """What the tests need of the generated files of a case."""
+
+    texts: dict[int, str]
+    features: frozenset[str]
+    without_places: dict[str, str]
+
+
+@functools.cache
+def outcome(number: int, legacy: bool = False) -> Outcome:
+    """Generate from a case of ALL_CASES, once for all tests."""
+    case = ALL_CASES[number]
+    with tempfile.TemporaryDirectory() as folder:
+        result = generate_case(case, Path(folder), legacy)
+    outs = {k: s for k, s in enumerate(case.sections) if s.kind == "out" and not legacy}
+    texts = {k: shown(result, s.words).rstrip("\n") + "\n" for k, s in outs.items()}
+    return Outcome(texts, frozenset(features_of(result)), without_places(result))
+
+
+IDS = [f"{case.file.stem}-{case.name}" for case in ALL_CASES]
+IN_BOTH = [number for number, case in enumerate(ALL_CASES) if in_both(case)]
+
+
+@pytest.mark.parametrize("number", range(len(ALL_CASES)), ids=IDS)
+def test_generated_text_matches_the_case(number: int, request: pytest.FixtureRequest) -> None:
+    case, found = ALL_CASES[number], outcome(number).texts
     outs = {k: s for k, s in enumerate(case.sections) if s.kind == "out"}
     assert outs, "nothing is expected"
-    found = {k: shown(result, s.words).rstrip("\n") + "\n" for k, s in outs.items()}
     if request.config.getoption("--update"):
         update(case, found)
     else:
@@ -52,9 +78,9 @@ def test_generated_text_matches_the_case(case: Case, tmp_path: Path, request: py
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("case", [c for c in ALL_CASES if in_both(c)], ids=lambda c: f"{c.file.stem}-{c.name}")
-def test_both_formats_generate_the_same(case: Case, tmp_path: Path) -> None:
-    native, legacy = (without_places(generate_case(case, tmp_path, legacy)) for legacy in (False, True))
+@pytest.mark.parametrize("number", IN_BOTH, ids=[IDS[number] for number in IN_BOTH])
+def test_both_formats_generate_the_same(number: int) -> None:
+    native, legacy = (outcome(number, legacy).without_places for legacy in (False, True))
     assert native == legacy
 
 
@@ -105,9 +131,6 @@ NO_RESULTS = ("FILE*", "THTensor**", "TensorList", "THGenerator*")
 
 
 @pytest.mark.parametrize("legacy", [False, True], ids=["native", "legacy"])
-def test_every_key_and_type_has_a_case(tmp_path: Path, legacy: bool) -> None:
-    found: set[str] = set()
-    for case in ALL_CASES:
-        if in_both(case):
-            found.update(features_of(generate_case(case, tmp_path, legacy)))
+def test_every_key_and_type_has_a_case(legacy: bool) -> None:
+    found = {feature for number in IN_BOTH for feature in outcome(number, legacy).features}
     assert sorted(expected_features() - found) == []

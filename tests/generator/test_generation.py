@@ -91,7 +91,7 @@ def surroundings_of(name: str, folder: Path) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
 def test_the_environment_does_not_change_the_output(surroundings: str, usual: str, tmp_path: Path) -> None:
     assert fingerprint(ROOT, more=surroundings_of(surroundings, tmp_path)) == usual
@@ -112,12 +112,13 @@ def test_folder_order_and_times_do_not_change_the_output(tmp_path: Path, usual: 
     assert fingerprint(copy, *names) == usual
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_yaml_parser_does_not_change_the_output(usual: str) -> None:
     assert fingerprint(ROOT, "--pure-yaml") == usual
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_the_python_version_does_not_change_the_output(python: Python, usual: str, tmp_path: Path) -> None:
     """Other Pythons generate the same files.
@@ -151,7 +152,7 @@ def test_written_files_have_the_same_bytes(surroundings: str, tmp_path: Path) ->
 
 
 def test_generated_files_contain_no_path_of_the_machine() -> None:
-    result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
+    result = declared()
     assert set(result.inputs) == {*DECLARED, "declarations/dtypes.yaml"}
     for name, text in [*result.files.items(), ("stub", result.stub)]:
         assert str(ROOT) not in text, name

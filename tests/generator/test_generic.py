@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from compiled import compile_module, standalone
+from compiled import OPTIMISE, compile_module, standalone
 
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.emit.generic import emit_included
@@ -104,7 +104,7 @@ def compile_declaration(folder: Path, text: str, files: dict[str, str], dtypes: 
     request = Request(folder, ("module.yaml",), dtypes, "standalone")
     source = folder / "module.c"
     source.write_text(generate(request).files[source.name], encoding="utf-8")
-    return compile_module(source, ("-O1", "-Wno-int-in-bool-context", f"-I{folder}"))
+    return compile_module(source, (OPTIMISE, "-Wno-int-in-bool-context", f"-I{folder}"))
 
 
 @pytest.fixture(scope="module")

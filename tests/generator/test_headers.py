@@ -9,7 +9,7 @@ from itertools import cycle, product
 from pathlib import Path
 
 import pytest
-from compiled import build, syntax_errors
+from compiled import OPTIMISE, build, syntax_errors
 
 from cwrap.cli import main
 from cwrap.headers import Draft, HeaderError, draft_header
@@ -425,7 +425,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
     items = [item for item in re.split(r"^(?=- )", answered, flags=re.MULTILINE) if item.startswith("- ")]
     blocks = ["[[\n  " + re.sub(r"^#.*\n", "", item[2:], flags=re.MULTILINE).strip() + "\n]]\n" for item in items[1:]]
     source.write_text(header.read_text() + code + "".join(blocks))
-    module = build(tmp_path, source.name, tmp_path, ("-O1", "-Wno-unused-function"))
+    module = build(tmp_path, source.name, tmp_path, (OPTIMISE, "-Wno-unused-function"))
     assert module.new(3).size() == 3
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from compiled import CPP, build, standalone, syntax_errors
 from folders import CASES, ROOT
+from planned_declarations import declared
 
 from cwrap.emit.symbols import Symbols
 from cwrap.extensions import Extensions, find_target
@@ -77,7 +78,9 @@ def declarations() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("module", ["named", "class", "PyObject", "x"])
+@pytest.mark.parametrize(
+    "module", ["named", "class", *(pytest.param(name, marks=pytest.mark.nightly) for name in ("PyObject", "x"))]
+)
 def test_names_of_the_languages(tmp_path: Path, module: str) -> None:
     """The names compile as C and C++ and are keywords of calls; keywords of Python may have an underscore appended."""
     (tmp_path / f"{module}.cwrap").write_text(declarations(), encoding="utf-8")
@@ -142,9 +145,7 @@ def test_internal_names_begin_with_the_reserved_prefix(path: str) -> None:
 
 
 def test_locals_of_tensor_methods_begin_with_the_reserved_prefix() -> None:
-    files = [f"declarations/{p.name}" for p in sorted((ROOT / "declarations").glob("*.yaml")) if p.stem != "dtypes"]
-    result = generate(Request(ROOT, tuple(files), "declarations/dtypes.yaml", target="thp"))
-    texts = [text for name, text in result.files.items() if name.startswith("THP/methods_")]
+    texts = [text for name, text in declared().files.items() if name.startswith("THP/methods_")]
     found = [hidden_names(text) for text in texts]
     for kind in ("parameters", "body"):
         names = {name for of_file in found for name in of_file[kind]}

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TypeAlias
 
 import pytest
-from compiled import build
+from compiled import OPTIMISE, build
 from folders import ROOT
 
 from cwrap.source.c_expression import Expression, ExpressionError, position, spelled, tokenize, variables
@@ -319,7 +319,7 @@ def test_sizes_equal_those_computed_in_python(tmp_path: Path) -> None:
     text = f"static int64_t same(int64_t x) {{ return x; }}\nstatic void ignore({arguments}, int64_t *r)\n"
     text += f"{{ {' '.join(f'(void){name};' for name in (*VARIABLES, 'r'))} }}\n{functions}"
     (tmp_path / "formulas.cwrap").write_text(text, encoding="utf-8")
-    module = build(tmp_path, "formulas.cwrap", tmp_path, ("-O1", "-w"))
+    module = build(tmp_path, "formulas.cwrap", tmp_path, (OPTIMISE, "-w"))
     seen: Counter[str] = Counter()
     for k, tree in enumerate(formulas):
         for _ in range(40):

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from compiled import OPTIMISE
 from folders import ROOT
 from libraries import load
 
@@ -35,7 +36,7 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         (folder / name).write_text(text, encoding="utf-8")
     runtime = sorted(folder.glob("*.c")) or sorted((ROOT / "cwrap/runtime").glob("*.c"))
     library = folder / f"cpp{sysconfig.get_config_var('EXT_SUFFIX')}"
-    flags = ["-Wall", "-Wextra", "-Werror", "-O1", "-fPIC"]
+    flags = ["-Wall", "-Wextra", "-Werror", OPTIMISE, "-fPIC"]
     flags += [f"-I{path}" for path in (sysconfig.get_paths()["include"], ROOT / "cwrap/runtime")]
     objects = []
     for source in runtime:

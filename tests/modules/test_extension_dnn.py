@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from compiled import OPTIMISE
 from folders import ROOT
 from libraries import load
 
@@ -35,7 +36,7 @@ def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     (folder / source).write_text(result.files[source], encoding="utf-8")
     library = folder / f"dnn{sysconfig.get_config_var('EXT_SUFFIX')}"
     include = (sysconfig.get_paths()["include"], str(ROOT / "cwrap/runtime"), str(HERE))
-    flags = ["-Wall", "-Wextra", "-Werror", "-O1", "-fPIC", *(f"-I{path}" for path in include)]
+    flags = ["-Wall", "-Wextra", "-Werror", OPTIMISE, "-fPIC", *(f"-I{path}" for path in include)]
     for command in (
         [*COMPILERS[request.param], *flags, "-c", source, "-o", "module.o"],
         [*COMPILERS["c"], *flags, "-shared", "module.o", str(HERE / "dnn.c"), "-o", str(library),

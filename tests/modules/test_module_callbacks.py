@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import INCLUDES, SUFFIX, WARNINGS, build, runtime
+from compiled import INCLUDES, OPTIMISE, SUFFIX, WARNINGS, build, runtime
 from folders import ROOT
 from libraries import load
 from sanitized_runs import SANITIZED
@@ -255,8 +255,8 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
     library = folder / f"{name}{SUFFIX}"
     checks = ["-g", f"-fsanitize={SANITIZED}"] if SANITIZED else []
     subprocess.run(
-        [compiler, "-std=c++17", "-O1", "-fPIC", "-shared", *checks, *WARNINGS, *INCLUDES, str(source),
-         *runtime(("-O1",)), "-o", str(library)], check=True,
+        [compiler, "-std=c++17", OPTIMISE, "-fPIC", "-shared", *checks, *WARNINGS, *INCLUDES, str(source),
+         *runtime((OPTIMISE,)), "-o", str(library)], check=True,
     )  # fmt: skip
     return load(name, library)
 

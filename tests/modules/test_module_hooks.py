@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiled import build
+from compiled import OPTIMISE, build
 from folders import ROOT
 
-FLAGS = ("-O1", "-Wno-unused-function")
+FLAGS = (OPTIMISE, "-Wno-unused-function")
 LOAD = """
 import gc, importlib.util, importlib.machinery
 def load():

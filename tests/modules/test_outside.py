@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from bfloat16 import EVERY, bits_of, floats_of
-from compiled import compile_module
+from compiled import OPTIMISE, compile_module
 
 from cwrap.cli import main
 
@@ -85,7 +85,7 @@ def built(folder: Path, name: str) -> ModuleType:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         assert main(["generate", "--out", "out", "--quiet"]) == 0
-    return compile_module(folder / f"out/{Path(name).stem}.c", ("-O1", f"-I{folder}"))
+    return compile_module(folder / f"out/{Path(name).stem}.c", (OPTIMISE, f"-I{folder}"))
 
 
 def complaint(folder: Path, text: str, capsys: pytest.CaptureFixture[str]) -> str:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiled import build
+from compiled import OPTIMISE, build
 from interpreter_programs import HEAD
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
@@ -235,7 +235,7 @@ def write_several(folder: Path) -> Path:
 def several(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Compile the module for this Python; return its folder."""
     folder = write_several(tmp_path_factory.mktemp("several"))
-    build(folder, "several.yaml", folder, ("-O1", "-pthread", f"-I{folder}"))
+    build(folder, "several.yaml", folder, (OPTIMISE, "-pthread", f"-I{folder}"))
     return folder
 
 

@@ -18,6 +18,7 @@ from types import ModuleType
 import pytest
 from folders import ROOT, RUNTIME
 from libraries import load
+from thin import is_thin
 
 from build_tools.harness.thread_tests import FREE_THREADED as FREE_THREADED_VARIABLE
 from cwrap.abi import read_abi
@@ -36,7 +37,8 @@ EXTENSIONS = ROOT / "tests/modules/extensions"
 OBJECTS = "CWRAP_TEST_OBJECTS"  # the variable with the folder of what is compiled, which conftest.py creates
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
-FLAGS = ("-O1", "-pthread", *NUMPY)
+OPTIMISE = "-O0" if is_thin() else "-O1"  # less time to compile, or more of the compiler's warnings
+FLAGS = (OPTIMISE, "-pthread", *NUMPY)
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
 LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 # True if the modules that this run builds say that they support Pythons without the GIL.
