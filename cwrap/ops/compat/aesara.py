@@ -21,11 +21,11 @@ AESARA: groups.Tables = {
     "graph.type": groups.TYPES,
     "graph.params_type": groups.PARAMS,
     "graph.utils": groups.UTILS,
-    "link.c.interface": {
-        "CLinkerOp": "graph.op:COp",
-        "CLinkerType": "types.c_type:CType",
-        "CLinkerObject": "graph.linker_object",
-    },
+    "link.c.interface": groups.group("""
+    graph.op CLinkerOp=COp
+    types.c_type CLinkerType=CType
+    graph.linker_object CLinkerObject
+    """),
     "link.basic": groups.LINKERS,
     "link.c.basic": groups.LINKERS,
     "link.vm": groups.LINKERS,
@@ -40,7 +40,7 @@ AESARA: groups.Tables = {
     "tensor.variable": groups.VARIABLES,
     "tensor.shape": {**groups.SHAPES, **groups.PADDED, **groups.BROADCAST, "Unbroadcast": "theano.dimensions"},
     "tensor.rewriting.shape": groups.SHAPE_FEATURE,
-    "compile.function.pfunc": groups.PFUNC,
+    "compile.function.pfunc": {**groups.FUNCTION, "pfunc": "functions.function:function"},
 }
 
 globals().update(create_submodules(__name__, AESARA))

@@ -19,15 +19,15 @@ PYTENSOR: groups.Tables = {
     "compile.maker": groups.FUNCTION,
     "graph.traversal": groups.GRAPH,
     "graph.replace": groups.GRAPH,
-    "npy_2_compat": {
-        **dict.fromkeys(("npy_2_compat_header", "numpy_axis_is_none_flag", "using_numpy_2"), "theano.utilities"),
-        "normalize_axis_index": "loops.fold_calls:axis_number",
-        "normalize_axis_tuple": "theano.sizes",
-        "numpy_version": "theano.helpers",
-    },
+    "npy_2_compat": groups.group("""
+    theano.utilities npy_2_compat_header numpy_axis_is_none_flag using_numpy_2
+    theano.sizes normalize_axis_tuple
+    theano.helpers numpy_version
+    loops.fold_calls normalize_axis_index=axis_number
+    """),
     "compile.debug.debugmode": groups.DEBUG,
     "compile.debug.monitormode": groups.MONITOR,
-    "compile.debug.nanguardmode": groups.HELPERS["compile.nanguardmode"],
+    "compile.debug.nanguardmode": groups.NAN_GUARD,
 }
 
 globals().update(create_submodules(__name__, PYTENSOR))

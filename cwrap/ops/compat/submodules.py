@@ -51,5 +51,5 @@ def _object(name: str, location: str) -> Any:
     if module == "several":
         return several(_object(other, "types.makers"))
     if module == "numpy":
-        return attrgetter(other)(np)
+        return attrgetter(other or name)(np)
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)
