@@ -35,48 +35,32 @@ def _cxx() -> str:
 
 
 _TEST_VALUES = ("off", "ignore", "warn", "raise", "pdb")
+_WITHOUT_EFFECT: dict[str, object] = {
+    "cast_policy": "custom", "check_input": True, "cmodule__debug": False, "cmodule__preload_cache": False,
+    "cmodule__remove_gxx_opt": False, "cmodule__warn_no_version": False, "compute_test_value_opt": "off",
+    "cycle_detection": "regular", "DebugMode__check_preallocated_output_ndim": 4, "DebugMode__check_strides": 0,
+    "DebugMode__patience": 10, "DebugMode__warn_input_not_reused": False, "device": "cpu", "exception_verbosity": "low",
+    "gcc__cxxflags": "", "int_division": "int", "lib__amblibm": False, "lib__amdlibm": False, "linker": "cvm",
+    "on_opt_error": "warn", "openmp_elemwise_minsize": 200_000, "optimizer": "o4", "optimizer_verbose": False,
+    "profile": False, "tensor__cmp_sloppy": 0, "warn__ignore_bug_before": "all", "warn_float64": "ignore",
+}  # fmt: skip
+"""The default values of settings that are accepted because existing programs set them."""
 SETTINGS: dict[str, Setting] = {
     "floatX": Setting("float64", ("float16", "float32", "float64"), "the default dtype of tensors"),
     "cxx": Setting(_cxx, (), "the C++ compiler, or `\"\"` if none was found; with `\"\"`, functions compute in Python"),
     "mode": Setting("fused", (), "the default `mode` of `function`"),
     "compute_test_value": Setting("off", _TEST_VALUES, "`raise`, `warn` and `ignore`: ops compute `x.tag.test_value`"),
     "blas__ldflags": Setting("", (), "the linker flags of BLAS, such as `-lopenblas`; without flags, ops use plain C"),
-    "cast_policy": Setting("custom"),
-    "check_input": Setting(True),
-    "cmodule__debug": Setting(False),
-    "cmodule__preload_cache": Setting(False),
-    "cmodule__remove_gxx_opt": Setting(False),
-    "cmodule__warn_no_version": Setting(False),
-    "compute_test_value_opt": Setting("off"),
-    "cycle_detection": Setting("regular"),
     "DebugMode__check_c": Setting(True, (), "True if the debug mode computes in C"),
     "DebugMode__check_finite": Setting(False, (), "True if NaN and infinity are errors in the debug mode"),
     "DebugMode__check_preallocated_output": Setting("initial", (), "the old outputs that ops get in the debug mode"),
-    "DebugMode__check_preallocated_output_ndim": Setting(4),
     "DebugMode__check_py": Setting(True, (), "True if the debug mode computes in Python"),
-    "DebugMode__check_strides": Setting(0),
-    "DebugMode__patience": Setting(10),
-    "DebugMode__warn_input_not_reused": Setting(False),
-    "device": Setting("cpu"),
-    "exception_verbosity": Setting("low"),
-    "gcc__cxxflags": Setting(""),
-    "int_division": Setting("int"),
-    "lib__amblibm": Setting(False),
-    "lib__amdlibm": Setting(False),
-    "linker": Setting("cvm"),
-    "on_opt_error": Setting("warn"),
     "on_unused_input": Setting("raise", ("raise", "warn", "ignore"), "the default `on_unused_input` of `function`"),
     "openmp": Setting(False, (), "True if an `OpenMPOp` uses OpenMP"),
-    "openmp_elemwise_minsize": Setting(200_000),
-    "optimizer": Setting("o4"),
-    "optimizer_verbose": Setting(False),
-    "profile": Setting(False),
-    "tensor__cmp_sloppy": Setting(0),
     "unittests__rseed": Setting("666", (), "the default seed of `tests.unittest_tools.seed_rng`"),
-    "warn__ignore_bug_before": Setting("all"),
-    "warn_float64": Setting("ignore"),
-}  # fmt: skip
-"""All settings. Those without an effect are accepted because existing programs set them."""
+    **{name: Setting(default) for name, default in _WITHOUT_EFFECT.items()},
+}
+"""All settings by name."""
 
 
 class Configuration:
