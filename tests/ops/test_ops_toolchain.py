@@ -15,7 +15,7 @@ from benchmarks.ops_units import unit
 from cwrap.ops.cache import job, probe, processes
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load
-from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, examine, run_all, write_atomically, writes_link_depfile
+from cwrap.ops.cache.probe import LINK_DEPENDENCIES, run_all, version_of, write_atomically, writes_link_depfile
 from cwrap.ops.cache.query import compiler_of
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
@@ -32,21 +32,21 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
 
 def test_a_compiler_is_queried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tools, memory = compiler_of(C, os.environ), str(tmp_path / "memory")
-    facts = examine(tools, memory)
-    assert "version" in facts.version
+    version = version_of(tools, memory)
+    assert "version" in version
     assert writes_link_depfile(tools, memory)
     monkeypatch.setattr(probe, "run_all", None)
-    assert examine(tools, memory) == facts
+    assert version_of(tools, memory) == version
     assert writes_link_depfile(tools, memory)
     (tmp_path / "memory" / digest_of(tools.fingerprint, "version")).write_text("odd")
     with pytest.raises(TypeError):
-        examine(tools, memory)
+        version_of(tools, memory)
 
 
 def test_the_version_is_asked_without_a_compilation(tmp_path: Path, environment: dict[str, str]) -> None:
     only = program(tmp_path / "only", 'test "$*" = -v || exit 1; echo; echo "my version 3 (of cc)"')
     tools = compiler_of(C, environment | {"CC": only})
-    assert examine(tools, str(tmp_path / "memory")) == Facts("my version 3 (of cc)")
+    assert version_of(tools, str(tmp_path / "memory")) == "my version 3 (of cc)"
 
 
 def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, environment: dict[str, str]) -> None:
@@ -54,21 +54,21 @@ def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, environment: d
     assert not writes_link_depfile(compiler_of(C, {**os.environ, "CC": old}), str(tmp_path / "memory"))
     plain = program(tmp_path / "plain", "exit 0")
     tools = compiler_of(CXX, environment | {"CXX": plain})
-    assert examine(tools, str(tmp_path / "memory")) == Facts("")
+    assert version_of(tools, str(tmp_path / "memory")) == ""
     assert writes_link_depfile(tools, str(tmp_path / "memory"))
     plain = program(tmp_path / "other", "echo my cc")
-    assert examine(compiler_of(C, environment | {"CC": plain}), str(tmp_path / "memory")) == Facts("my cc")
+    assert version_of(compiler_of(C, environment | {"CC": plain}), str(tmp_path / "memory")) == "my cc"
 
 
 def test_a_compiler_that_does_not_work(tmp_path: Path, environment: dict[str, str]) -> None:
     broken = program(tmp_path / "broken", "echo out of order >&2; exit 3")
     tools = compiler_of(C, environment | {"CC": broken})
     with pytest.raises(NoCompilerError, match=r"(?s)broken' \(set by CC\) cannot .*out of order"):
-        examine(tools, str(tmp_path / "memory"))
+        version_of(tools, str(tmp_path / "memory"))
     for name in ("gcc", "clang"):
         program(tmp_path / "bin" / name, "exit 1")
     with pytest.raises(NoCompilerError, match="found on this machine"):
-        examine(compiler_of(C, environment), str(tmp_path / "memory"))
+        version_of(compiler_of(C, environment), str(tmp_path / "memory"))
 
 
 def test_a_compiler_that_only_tells_its_version(

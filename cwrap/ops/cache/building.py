@@ -14,8 +14,8 @@ from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compil
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
-from cwrap.ops.cache.library import OpenLibrary, open_library
-from cwrap.ops.cache.probe import examine, writes_link_depfile
+from cwrap.ops.cache.library import initialised, open_library
+from cwrap.ops.cache.probe import version_of, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC, compiler_of
 from cwrap.ops.cache.store import Entry, Folder
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
@@ -67,10 +67,10 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
         from cwrap.ops.cache.maintenance import tidy
 
         tidy(folder)
-    return opened.module_executed()
+    return initialised(opened)
 
 
-def _opened(path: str, compiled: Compiled, name: str) -> OpenLibrary:
+def _opened(path: str, compiled: Compiled, name: str) -> ModuleType:
     """Return the library that was published, or the compiled file itself if another process removed it meanwhile."""
     try:
         return open_library(path, name)
@@ -107,8 +107,8 @@ def _misunderstood(error: CompileError) -> tuple[bool, int]:
 
 def _in_language(language: str, folder: str, private: str, query: CacheQuery) -> Compiled:
     toolchain = compiler_of(language, query.environment, query.unit.compiler)
-    facts = examine(toolchain, os.path.join(folder, store.COMPILERS))
-    job = Job(query.unit, query.style, toolchain, facts, folder, private)
+    version = version_of(toolchain, os.path.join(folder, store.COMPILERS))
+    job = Job(query.unit, query.style, toolchain, version, folder, private)
     if query.generate is None:
         return _compiled_job(job)
     source, inputs, settled = _generated(query.generate)
@@ -137,23 +137,18 @@ def _generated(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependenc
 
     If a file was modified during the generation, or too shortly before to tell, generate again.
     """
-    source, inputs, settled = _generated_once(generate)
-    for _ in range(ATTEMPTS - 1):
+    for attempt in range(ATTEMPTS):
+        if attempt:
+            time.sleep(2 * GRANULARITY / 1e9)
+        started = time.time_ns()
+        text = generate()
+        inputs, settled = snapshot(text.inputs, started)
         if settled:
             break
-        time.sleep(2 * GRANULARITY / 1e9)
-        source, inputs, settled = _generated_once(generate)
-    return source, inputs, settled
-
-
-def _generated_once(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependency, ...], bool]:
-    started = time.time_ns()
-    text = generate()
-    return text.source, *snapshot(text.inputs, started)
+    return text.source, inputs, settled
 
 
 def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -> str:
-    facts = os.path.join(folder, store.COMPILERS)
     toolchain = compiler_of(compiled.language, query.environment, query.unit.compiler)
     record = Record(
         name=query.unit.name,
@@ -162,7 +157,7 @@ def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -
         compiler_hash=query.compiler_hash(compiled.language),
         cpu=query.cpu,
         exported=False,
-        compiler=examine(toolchain, facts).version,
+        compiler=version_of(toolchain, os.path.join(folder, store.COMPILERS)),
         command=compiled.command,
         files=record_lines(compiled.dependencies, compiled.absent),
     )

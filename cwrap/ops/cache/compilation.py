@@ -46,11 +46,10 @@ class Compiled(NamedTuple):
 
 def compile_unit(job: Job) -> Compiled:
     """Compile a unit; raise CompileError. Try again if a header changed during the compilation."""
-    compiled = _once(job)
-    for _ in range(ATTEMPTS - 1):
+    for _ in range(ATTEMPTS):
+        compiled = _once(job)
         if compiled.settled:
             break
-        compiled = _once(job)
     return compiled
 
 

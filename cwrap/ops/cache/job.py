@@ -12,7 +12,7 @@ from cwrap import about
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.options import OPTIMISED, Style, uses_numpy
-from cwrap.ops.cache.probe import Facts, suffix_of
+from cwrap.ops.cache.probe import suffix_of
 from cwrap.ops.cache.unit import Unit
 from cwrap.toolchain.compiler import CXX, PROCESS_FLAGS, C, Toolchain
 from cwrap.toolchain.discovery import library_folder_flags, object_flags, shared_library_flags
@@ -33,7 +33,7 @@ class Job(NamedTuple):
     unit: Unit
     style: Style
     toolchain: Toolchain
-    facts: Facts
+    version: str  # of the compiler
     folder: str  # the cache folder
     private: str
 
@@ -97,7 +97,7 @@ def without_loops(flag: str) -> str:
 def common_flags(job: Job) -> list[str]:
     """Return the flags that do not depend on the unit."""
     toolchain = job.toolchain
-    flags = (*_COMMON, *_LANGUAGE_FLAGS[toolchain.language], *job.style.flags(), *_plain_messages(job.facts))
+    flags = (*_COMMON, *_LANGUAGE_FLAGS[toolchain.language], *job.style.flags(), *_plain_messages(job))
     return [*flags, *toolchain.compile_flags]
 
 
@@ -106,14 +106,14 @@ def include_flags(folders: Iterable[str]) -> list[str]:
     return [word for folder in folders for word in ("-I", folder)]
 
 
-def _plain_messages(facts: Facts) -> tuple[str, ...]:
+def _plain_messages(job: Job) -> tuple[str, ...]:
     """Return the flag that suppresses quoted source lines. `quoted` inserts them, even if a line is in no file."""
-    return ("-fno-caret-diagnostics", _LOST_CONST) if is_clang(facts) else ("-fno-diagnostics-show-caret",)
+    return ("-fno-caret-diagnostics", _LOST_CONST) if is_clang(job) else ("-fno-diagnostics-show-caret",)
 
 
-def is_clang(facts: Facts) -> bool:
+def is_clang(job: Job) -> bool:
     """Return True if the compiler is clang."""
-    return "clang" in facts.version
+    return "clang" in job.version
 
 
 def link_flags(job: Job) -> list[str]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.library import OpenLibrary, open_library
+from cwrap.ops.cache.library import initialised, open_library
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Folder
 from cwrap.ops.cache.unit import Unit
@@ -70,11 +70,11 @@ def _load_cached(
             opened = _open(found.path, name)
             if opened is not None:
                 store.mark_used(found.path)
-                return opened.module_executed()
+                return initialised(opened)
     return None
 
 
-def _open(path: str, name: str) -> OpenLibrary | None:
+def _open(path: str, name: str) -> ModuleType | None:
     """Return a library of the cache, or None if it cannot be loaded or was removed meanwhile."""
     try:
         return open_library(path, name)

@@ -153,11 +153,7 @@ def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
         if entry.record is not None and (not names or entry.record.name in (*names, _POOL)):
             record = entry.record._replace(exported=True, environment_hash="", compiler_hash="", command="", files="")
             name, data = pack(library_of(entry.data), record)
-            file = os.path.join(build, name)
-            with open(file, "wb") as stream:
-                stream.write(data)
-            os.makedirs(store.entry_folder(target, entry.key), exist_ok=True)
-            os.replace(file, os.path.join(store.entry_folder(target, entry.key), name))
+            _put(target, store.entry_folder(target, entry.key), name, data)
             count += 1
     _export_recipes(folder, target, names)
     os.rmdir(build)
@@ -172,8 +168,13 @@ def _export_recipes(folder: str, target: str, names: tuple[str, ...]) -> None:
     for name in store.list_names(os.path.join(folder, store.RECIPES)):
         data = store.read_below(folder, store.RECIPES, name)
         if data is not None and (not names or name.rpartition("_")[0] in stems):
-            file = os.path.join(target, store.BUILD, name)
-            with open(file, "wb") as stream:
-                stream.write(data)
-            os.makedirs(os.path.join(target, store.RECIPES), exist_ok=True)
-            os.replace(file, os.path.join(target, store.RECIPES, name))
+            _put(target, os.path.join(target, store.RECIPES), name, data)
+
+
+def _put(target: str, folder: str, name: str, data: bytes) -> None:
+    """Write a file to a folder of `target` by a rename."""
+    file = os.path.join(target, store.BUILD, name)
+    with open(file, "wb") as stream:
+        stream.write(data)
+    os.makedirs(folder, exist_ok=True)
+    os.replace(file, os.path.join(folder, name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from cwrap.ops.cache import system
 from cwrap.ops.cache.unit import Unit
@@ -13,15 +14,12 @@ OPTIMISED = "-O3"
 _DEBUG = ("-O0", "-g3")
 
 
-class Style:
+class Style(NamedTuple):
     """Compilation options: debugging, sanitizers, and code for the processor of this machine."""
 
-    __slots__ = ("debug", "native", "sanitize")
-
-    def __init__(self, debug: bool, sanitize: str, native: bool) -> None:
-        self.debug = debug
-        self.sanitize = sanitize
-        self.native = native
+    debug: bool
+    sanitize: str
+    native: bool
 
     def flags(self) -> tuple[str, ...]:
         """Return the flags for compiler and linker."""

@@ -68,7 +68,7 @@ NONE = Precompiled()
 
 def find(job: Job) -> tuple[Precompiled, bool]:
     """Return the precompiled header of a unit, and True if it does not exist and should be compiled."""
-    if not job.unit.header or is_clang(job.facts) or job.style.debug:
+    if not job.unit.header or is_clang(job) or job.style.debug:
         return NONE, False
     collect()
     names = _names(job)

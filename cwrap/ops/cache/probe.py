@@ -1,6 +1,6 @@
 """Compiler facts that only a compilation needs: whether a compiler works, its version, and how it is run.
 
-`examine` asks each compiler once for its version, which takes much less time than a compilation. Only if a compilation
+`version_of` asks each compiler once for its version, which takes much less time than a compilation. Only if a compilation
 fails, or if the files that a linker reads must be known, `writes_link_depfile` compiles a trivial library. Both results
 are stored in the cache until the compiler's executable changes.
 """
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
@@ -19,19 +18,12 @@ from cwrap.toolchain.compiler import CXX, Toolchain
 from cwrap.toolchain.discovery import object_flags, shared_library_flags
 
 
-class Facts(NamedTuple):
-    """The version line of a compiler."""
-
-    version: str
-
-
-def examine(toolchain: Toolchain, folder: str) -> Facts:
-    """Return the facts of a compiler, from a file in `folder` or from the compiler.
+def version_of(toolchain: Toolchain, folder: str) -> str:
+    """Return the version line of a compiler, from a file in `folder` or from the compiler.
 
     Raise NoCompilerError if the compiler fails.
     """
-    (version,) = _remembered(toolchain, folder, "version", lambda: [_asked_version(toolchain)])
-    return Facts(version)
+    return _remembered(toolchain, folder, "version", lambda: _asked_version(toolchain))
 
 
 def writes_link_depfile(toolchain: Toolchain, folder: str) -> bool:
@@ -39,18 +31,18 @@ def writes_link_depfile(toolchain: Toolchain, folder: str) -> bool:
 
     Raise NoCompilerError if the compiler fails.
     """
-    return _remembered(toolchain, folder, "linker", lambda: [str(int(_probe(toolchain)[0]))]) == ["1"]
+    return _remembered(toolchain, folder, "linker", lambda: str(int(_probe(toolchain)[0]))) == "1"
 
 
-def _remembered(toolchain: Toolchain, folder: str, name: str, find: Callable[[], list[str]]) -> list[str]:
-    """Return a list of one line from a file of the cache, or find it."""
+def _remembered(toolchain: Toolchain, folder: str, name: str, find: Callable[[], str]) -> str:
+    """Return the line in a file of the cache, or find it."""
     file = os.path.join(folder, digest_of(toolchain.fingerprint, name))
     data = store.read(file)
     lines = data.decode("utf-8", "replace").split("\n") if data is not None else []
     if len(lines) != 2:  # the file is missing or damaged
-        lines = find()
+        lines = [find()]
         write_atomically(file, f"{lines[0]}\n")
-    return lines[:1]
+    return lines[0]
 
 
 def write_atomically(file: str, text: str) -> None:

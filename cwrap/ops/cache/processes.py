@@ -25,7 +25,7 @@ def start(command: list[str], environment: dict[str, str]) -> Process:
     return Spawned(command, environment) if hasattr(os, "posix_spawnp") else Opened(command, environment)
 
 
-class Spawned:
+class Spawned(Process):
     """A running compiler on POSIX. `subprocess` takes longer to import than all other modules of a compilation."""
 
     def __init__(self, command: list[str], environment: dict[str, str]) -> None:
@@ -45,19 +45,16 @@ class Spawned:
         self._status = 0
 
     def outcome(self) -> tuple[int, str]:
-        """Wait for the process; return its exit status and all its output."""
         with open(self._output, "rb", closefd=False) as stream:
             text = stream.read().decode("utf-8", "replace")
         self._wait()
         return self._status, text
 
     def has_ended(self) -> bool:
-        """Return True if the process has ended, so that `outcome` does not wait."""
         self._wait(os.WNOHANG)
         return not self._id
 
     def end(self) -> None:
-        """Kill the process if it has not ended, and close its output."""
         os.close(self._output)
         if self._id:
             with contextlib.suppress(ProcessLookupError):
@@ -75,7 +72,7 @@ class Spawned:
             self._id = 0
 
 
-class Opened:
+class Opened(Process):
     """A running compiler on Windows."""
 
     def __init__(self, command: list[str], environment: dict[str, str]) -> None:
@@ -86,16 +83,13 @@ class Opened:
         )
 
     def outcome(self) -> tuple[int, str]:
-        """Wait for the process; return its exit status and all its output."""
         output, _ = self._process.communicate()
         return self._process.returncode, output.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def has_ended(self) -> bool:
-        """Return True if the process has ended, so that `outcome` does not wait."""
         return self._process.poll() is not None
 
     def end(self) -> None:
-        """Kill the process if it has not ended, and close its output."""
         if self._process.returncode is None:
             self._process.kill()
             self._process.communicate()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
 from types import ModuleType
+from typing import NamedTuple
 
 from cwrap import about
 from cwrap.ops.cache.digest import digest_of
@@ -44,14 +45,11 @@ def _requested_command(requested: object) -> list[str]:
     return found
 
 
-class GeneratedC:
+class GeneratedC(NamedTuple):
     """Generated C code, and the files that it was generated from."""
 
-    __slots__ = ("inputs", "source")
-
-    def __init__(self, source: str, inputs: tuple[str, ...]) -> None:
-        self.source = source
-        self.inputs = inputs
+    source: str
+    inputs: tuple[str, ...]
 
 
 class CacheQuery:

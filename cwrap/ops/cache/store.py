@@ -56,15 +56,12 @@ class Folder(NamedTuple):
     exported: bool
 
 
-class Entry:
+class Entry(NamedTuple):
     """An undamaged entry of the cache."""
 
-    __slots__ = ("data", "path", "record")
-
-    def __init__(self, path: str, record: Record, data: bytes) -> None:
-        self.path = path
-        self.record = record
-        self.data = data
+    path: str
+    record: Record
+    data: bytes
 
 
 def folders(environment: Mapping[str, str]) -> tuple[Folder, ...]:
