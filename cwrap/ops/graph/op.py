@@ -84,15 +84,9 @@ class COp(Op, CLinkerObject):
 class NoPythonCOp(COp):
     """An op that has C code only."""
 
-    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
-        raise NotImplementedError(f"{self} has no Python implementation")
-
 
 class NoPythonOp(Op):
     """An op without `perform`."""
-
-    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
-        raise NotImplementedError(f"{self} has no Python implementation")
 
 
 class OpenMPOp(COp):

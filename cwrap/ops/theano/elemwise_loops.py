@@ -106,11 +106,7 @@ def make_loop(
     return f"{{\n{starts}{inner}\n{last}\n}}"
 
 
-def make_loop_careduce(
-    loop_orders: Orders, dtypes: Sequence[str], loop_tasks: Sequence[Any], sub: Mapping[str, str]
-) -> str:
-    """Return `make_loop(...)`: the loops of a reduction run in their order."""
-    return make_loop(loop_orders, dtypes, loop_tasks, sub)
+make_loop_careduce = make_loop  # the loops of a reduction run in their order
 
 
 def make_reordered_loop(

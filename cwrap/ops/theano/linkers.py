@@ -104,8 +104,7 @@ class CLinker(Linker):
         return str(compiled.program.unit.source)
 
 
-class VMLinker(CLinker):
-    """`CLinker` under the name of the default linker."""
+VMLinker = CLinker  # the default linker
 
 
 class OpWiseCLinker(Linker):

@@ -25,7 +25,7 @@ from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.props import HasProps
 from cwrap.ops.settings import config
-from cwrap.ops.types.scalars import ScalarType, all_types, bool_, upcast
+from cwrap.ops.types.scalars import ScalarType, all_types, bool_, float64, int64, upcast
 from cwrap.ops.types.tensors import TensorType
 
 # --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
@@ -74,21 +74,6 @@ def _bits_out(*types: ScalarType) -> tuple[ScalarType, ...]:
     return found
 
 
-def bool_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
-    """Return the type of booleans."""
-    return (bool_,)
-
-
-def int_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
-    """Return the type int64 for every input."""
-    return (ScalarType("int64"),)
-
-
-def float_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
-    """Return the type float64 for every input."""
-    return (ScalarType("float64"),)
-
-
 def _real(rule: Callable[..., tuple[ScalarType, ...]]) -> Callable[..., tuple[ScalarType, ...]]:
     """Return the rule for inputs that are not complex."""
 
@@ -98,13 +83,6 @@ def _real(rule: Callable[..., tuple[ScalarType, ...]]) -> Callable[..., tuple[Sc
         return rule(*types)
 
     return real_rule
-
-
-upgrade_to_float_no_complex = _real(upgrade_to_float)
-upcast_out_no_complex = _real(upcast_out)
-same_out_nocomplex = _real(same_out)
-int_out_nocomplex = _real(int_out)
-float_out_nocomplex = _real(float_out)
 
 
 class specific_out(HasProps):  # noqa: N801 - the name that existing programs use
@@ -129,6 +107,11 @@ class transfer_type(HasProps):  # noqa: N801
 
     def __call__(self, *types: ScalarType) -> tuple[ScalarType, ...]:
         return tuple(types[entry] if isinstance(entry, int) else entry for entry in self.transfer)
+
+
+bool_out, int_out, float_out = map(specific_out, (bool_, int64, float64))
+upgrade_to_float_no_complex, upcast_out_no_complex = _real(upgrade_to_float), _real(upcast_out)
+same_out_nocomplex, int_out_nocomplex, float_out_nocomplex = _real(same_out), _real(int_out), _real(float_out)
 
 
 # --- values and bases ------------------------------------------------------------------------------------------------
@@ -190,7 +173,7 @@ class ScalarOp(COp):
     @property
     def is_comparison(self) -> bool:
         """True if the result is a boolean for inputs of every type."""
-        return self.output_types_preference is bool_out
+        return bool(self.output_types_preference == bool_out)
 
     def output_types(self, types: Sequence[ScalarType]) -> Sequence[ScalarType]:
         """Return the types of the outputs for the types of the inputs."""

@@ -6,42 +6,27 @@ import copy
 import hashlib
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence  # noqa: F401 - `Callable` for `compat`
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from cwrap.ops.graph.core import Variable
 from cwrap.ops.graph.printing import letters
-from cwrap.ops.settings import ChangeFlags, config
+from cwrap.ops.settings import config
 from cwrap.ops.types.tensors import TensorType
 from cwrap.toolchain.compiler import CXX, ToolchainError, find_toolchain
 
 _Item = TypeVar("_Item")
-_Result = TypeVar("_Result")
-_Arguments = ParamSpec("_Arguments")
 Array: TypeAlias = "np.ndarray[Any, Any]"
-imap, izip, ifilter = map, zip, filter
+imap, izip, ifilter, memoize = map, zip, filter, cache
+change_flags = config.change_flags
 using_numpy_2 = np.lib.NumpyVersion(np.__version__) >= "2.0.0"
 numpy_axis_is_none_flag = np.iinfo(np.int32).min if using_numpy_2 else 32  # NPY_RAVEL_AXIS
-
-
-def memoize(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
-    """Return a function that computes each result once. The arguments must be hashable."""
-    known: dict[object, _Result] = {}
-
-    @wraps(function)
-    def remembered(*arguments: _Arguments.args, **options: _Arguments.kwargs) -> _Result:
-        key = (arguments, tuple(options.items()))
-        if key not in known:
-            known[key] = function(*arguments, **options)
-        return known[key]
-
-    return remembered
 
 
 def uniq(items: Iterable[_Item]) -> list[_Item]:
@@ -96,11 +81,6 @@ def npy_2_compat_header() -> str:
 def hashtype(instance: object) -> int:
     """Return a hash of the class of an object."""
     return hash(type(instance))
-
-
-def change_flags(*values: dict[str, Any], **more: Any) -> ChangeFlags:
-    """Return a context manager that changes settings: `config.change_flags(...)`."""
-    return config.change_flags(*values, **more)
 
 
 class frozendict(Mapping[Any, Any]):  # noqa: N801 - the name that existing programs use

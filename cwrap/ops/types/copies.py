@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from cwrap.ops.graph.core import Apply
@@ -48,14 +47,5 @@ class DeepCopyOp(CodeByType):
         output_storage[0][0] = copy.deepcopy(inputs[0])
 
 
-def register_view_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """Register the C code of `ViewOp` for a type; `%(iname)s`, `%(oname)s` and `%(fail)s` are replaced."""
-    ViewOp.register(type, code, version=version)
-
-
-def register_deep_copy_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """Register the C code of `DeepCopyOp` for a type."""
-    DeepCopyOp.register(type, code, version=version)
-
-
 view_op, deep_copy_op = ViewOp(), DeepCopyOp()
+register_view_op_c_code, register_deep_copy_op_c_code = ViewOp.register, DeepCopyOp.register

@@ -23,11 +23,11 @@ class CodeByType(COp):
         return Apply(self, [x], [x.type()])
 
     @classmethod
-    def register(cls, kind: type, code: str | Sequence[str], check: str = "", version: Any = ()) -> None:
-        """Register the op's C code for a type."""
-        if not isinstance(kind, type):
-            raise TypeError(f"C code must be registered for a Type class, not for {kind!r}")
-        cls.c_code_and_version[kind] = (code, check, version)
+    def register(cls, of: type, code: str | Sequence[str], version: Any = (), check: str = "") -> None:
+        """Register the op's C code for a type; `%(iname)s`, `%(oname)s` and `%(fail)s` are replaced."""
+        if not isinstance(of, type):
+            raise TypeError(f"C code must be registered for a Type class, not for {of!r}")
+        cls.c_code_and_version[of] = (code, check, version)
 
     def _entry(self, node: Apply) -> tuple[Any, ...]:
         for base in type(node.inputs[0].type).__mro__:

@@ -361,22 +361,15 @@ def shape_i(x: Variable, i: int) -> TensorVariable:
     return Shape_i(i)(x)  # type: ignore[no-any-return]
 
 
-def register_shape_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """Register the C code of `Shape` for a type; `%(oname)s` is a `PyArrayObject *`."""
-    Shape.register(type, code, version=version)
+register_shape_c_code = Shape.register
 
 
-def register_shape_i_c_code(
-    type: Any,  # noqa: A002
-    code: str | Sequence[str],
-    check_input: str = "",
-    version: Any = (),
-) -> None:
+def register_shape_i_c_code(of: type, code: str | Sequence[str], check_input: str = "", version: Any = ()) -> None:
     """Register the C code of `Shape_i` for a type; `%(i)s` is the dimension.
 
     `check_input` is C code that fails if the input has no dimension `%(i)s`.
     """
-    Shape_i.register(type, code, check_input, version)
+    Shape_i.register(of, code, version, check_input)
 
 
 class SpecifyShape(COp):
