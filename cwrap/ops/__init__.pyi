@@ -49,7 +49,7 @@ from cwrap.ops.graph.linker_object import CLinkerObject as CLinkerObject
 from cwrap.ops.graph.op import COp as COp
 from cwrap.ops.graph.op import OpenMPOp as OpenMPOp
 from cwrap.ops.linking.external import ExternalCOp as ExternalCOp
-from cwrap.ops.linking.external import SectionError as SectionError
+from cwrap.ops.linking.sections import SectionError as SectionError
 from cwrap.ops.loops.c_functions import CFunction as CFunction
 from cwrap.ops.loops.c_functions import c_function as c_function
 from cwrap.ops.loops.folds import Reduction as Reduction

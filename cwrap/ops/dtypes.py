@@ -64,16 +64,12 @@ def canonical(dtype: Any) -> str:
     if isinstance(dtype, str) and dtype in _ADDED:
         return dtype
     try:
-        name: str = np.dtype(config.floatX if _is_float_x(dtype) else dtype).name
+        name: str = np.dtype(config.floatX if isinstance(dtype, str) and dtype == "floatX" else dtype).name
     except TypeError as error:
         raise TypeError(f"{dtype!r} is not a dtype") from error
     if name not in NAMES:
         raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_ADDED))}")
     return name
-
-
-def _is_float_x(dtype: Any) -> bool:
-    return isinstance(dtype, str) and dtype == "floatX"
 
 
 def array_dtype(name: str) -> np.dtype[Any]:

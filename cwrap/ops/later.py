@@ -39,6 +39,6 @@ class LaterLayers(Services):
         return checked_thunks(mode, nodes)
 
     def scalar_op(self, name: str) -> Callable[..., Any]:
-        from cwrap.ops.theano.scalar_division import OPERATORS
+        from cwrap.ops.theano import scalar_ops
 
-        return OPERATORS[name]
+        return getattr(scalar_ops, name)  # type: ignore[no-any-return]

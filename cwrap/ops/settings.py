@@ -11,7 +11,6 @@ Parts of a name are separated by a dot or by two underscores: `config.blas.ldfla
 
 from __future__ import annotations
 
-import difflib
 import os
 from contextlib import ContextDecorator
 from typing import Any, NamedTuple
@@ -47,7 +46,7 @@ _WITHOUT_EFFECT: dict[str, object] = {
 """The default values of settings that are accepted because existing programs set them."""
 SETTINGS: dict[str, Setting] = {
     "floatX": Setting("float64", ("float16", "float32", "float64"), "the default dtype of tensors"),
-    "cxx": Setting(_cxx, (), "the C++ compiler, or `\"\"` if none was found; with `\"\"`, functions compute in Python"),
+    "cxx": Setting(_cxx, (), 'the C++ compiler, or `""` if none was found; with `""`, functions compute in Python'),
     "mode": Setting("fused", (), "the default `mode` of `function`"),
     "compute_test_value": Setting("off", _TEST_VALUES, "`raise`, `warn` and `ignore`: ops compute `x.tag.test_value`"),
     "blas__ldflags": Setting("", (), "the linker flags of BLAS, such as `-lopenblas`; without flags, ops use plain C"),
@@ -77,8 +76,9 @@ class Configuration:
             return default() if callable(default) else default
         if any(setting.startswith(f"{name}__") for setting in SETTINGS):
             return Group(self, name)
-        nearest = difflib.get_close_matches(name, SETTINGS, 1)
-        raise AttributeError(f"no setting {name!r}" + (f"; did you mean {nearest[0]!r}?" if nearest else ""))
+        from cwrap.source.diagnostics import nearest
+
+        raise AttributeError(f"no setting {name!r}{nearest(name, SETTINGS)}")
 
     def __setattr__(self, name: str, value: Any) -> None:
         getattr(self, name)
@@ -140,5 +140,3 @@ class ChangeFlags(ContextDecorator):
 
 
 config = Configuration()
-
-__all__ = ["SETTINGS", "ChangeFlags", "Configuration", "Group", "Setting", "config"]

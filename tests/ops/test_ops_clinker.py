@@ -569,7 +569,7 @@ class TestShapes:
         with pytest.raises(TypeError, match="no list"):
             function([x], shape_i(x, 1))(3)
         with pytest.raises(TypeError, match="for a Type class"):
-            register_shape_c_code(Rows(), "")
+            register_shape_c_code(Rows(), "")  # type: ignore[arg-type] # the error
         assert lvector.dtype == "int64"
         assert DeepCopyOp() == deep_copy_op
 

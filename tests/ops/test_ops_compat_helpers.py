@@ -12,8 +12,8 @@ import pytest
 from cwrap.ops import Variable, constant, dvector, function
 from cwrap.ops.autodiff.gradient import NullType
 from cwrap.ops.compat import aesara, pytensor, theano
-from cwrap.ops.theano.constants import NotScalarConstantError
 from cwrap.ops.theano.scalar_ops import UnaryScalarOp, add
+from cwrap.ops.theano.sizes import NotScalarConstantError
 from cwrap.ops.types.scalars import float64, int8
 
 LIBRARIES: list[Any] = [theano, aesara, pytensor]

@@ -32,8 +32,7 @@ from cwrap.ops.autodiff.gradient import grad
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.debug.monitor import MonitorMode, detect_nan
 from cwrap.ops.theano import scalar_ops
-from cwrap.ops.theano.assertions import Assert, CheckAndRaise, assert_op
-from cwrap.ops.theano.dimensions import DimShuffle
+from cwrap.ops.theano.dimensions import Assert, CheckAndRaise, DimShuffle, assert_op
 from cwrap.ops.theano.elemwise_loops import (
     make_alloc,
     make_checks,

@@ -10,8 +10,8 @@ import pytest
 from cwrap.ops import Apply, COp, ScalarType, config, dmatrix, dscalar, dvector, function, iscalar, ivector
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.graph.core import Constant, TestValueError
-from cwrap.ops.theano.constants import extract_constant, infer_static_shape
 from cwrap.ops.theano.scalar_ops import TensorFromScalar, mean, tensor_from_scalar
+from cwrap.ops.theano.sizes import extract_constant, infer_static_shape
 from cwrap.ops.theano.utilities import (
     failure_code,
     frozendict,
@@ -143,7 +143,7 @@ class TestUtilities:
         assert unzip([], n=2) == ([], [])
 
     def test_frozendict(self) -> None:
-        one = frozendict({"a": 1}, b=2)
+        one: frozendict[str, int] = frozendict({"a": 1}, b=2)
         assert one == frozendict(b=2, a=1) == {"a": 1, "b": 2}
         assert hash(one) == hash(frozendict(b=2, a=1))
         assert (len(one), one["a"], list(one)) == (2, 1, ["a", "b"])

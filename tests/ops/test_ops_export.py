@@ -41,8 +41,8 @@ from cwrap.ops import (
 from cwrap.ops.cache.loader import load
 from cwrap.ops.exporting import export as exporter
 from cwrap.ops.exporting.functions import _node_problems, literal
-from cwrap.ops.exporting.sources import c_file
-from cwrap.ops.exporting.wheel import build_wheel, check_numpy
+from cwrap.ops.exporting.package import build_wheel, check_numpy
+from cwrap.ops.exporting.part import c_file
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops.fold_calls import Meaning, ReductionCall
 

@@ -70,7 +70,7 @@ class TestSections:
         ("text", "words"),
         [
             ("int a;", "f.c: expected lines `#section TAG` with one of the tags init_code"),
-            ("#section suport_code\n", "f.c:1: unknown section 'suport_code'; did you mean support_code"),
+            ("#section suport_code\n", "f.c:1: unknown section 'suport_code'; did you mean 'support_code'"),
             ("\n#section xyzzy\n", "f.c:2: unknown section 'xyzzy'; expected one of"),
             ("int a;\n#section code\n", "f.c:1: C code before the first `#section` line"),
         ],

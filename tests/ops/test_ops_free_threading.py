@@ -16,7 +16,7 @@ from folders import ROOT
 from cwrap.ops import Apply, COp, function
 from cwrap.ops.linking.external import ExternalCOp
 from cwrap.ops.loops import modules, ufuncs
-from cwrap.ops.loops.once import once
+from cwrap.ops.loops.modules import once
 from cwrap.ops.theano.composite import Composite
 from cwrap.ops.theano.elemwise import Elemwise
 from cwrap.ops.theano.scalar_ops import UnaryScalarOp

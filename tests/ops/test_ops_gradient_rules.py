@@ -50,7 +50,8 @@ def test_derivatives_in_a_direction() -> None:
     values = function([x, t], [Rop(zero_grad(x) * x, x, t), Rop(disconnected_grad(x) * x, x, t)])(2, 5)
     assert [float(value) for value in values] == [10, 10]
     assert function([x, t, y], Rop(zero_grad(y) * x, x, t), on_unused_input="ignore")(2, 5, 3) == 15
-    assert zero_grad(y).owner.op.R_op([y], [None]) == [None]
+    zero: Any = zero_grad(y)
+    assert zero.owner.op.R_op([y], [None]) == [None]
 
 
 def test_bounds_are_checked() -> None:
@@ -60,8 +61,9 @@ def test_bounds_are_checked() -> None:
 
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_libraries_have_the_names(library: Any) -> None:
+    disconnected: Any = disconnected_grad(x)
     assert library.gradient.grad_clip is grad_clip
-    assert library.gradient.DisconnectedGrad is type(disconnected_grad(x).owner.op)
+    assert library.gradient.DisconnectedGrad is type(disconnected.owner.op)
     graphs = library.gof.graph if library is theano else library.graph.basic
     assert graphs.vars_between is graphs.variables_between is vars_between
 

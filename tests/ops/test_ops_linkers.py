@@ -13,6 +13,7 @@ from ops_programs import PlusOne, Twice
 from cwrap.ops import Apply, COp, GraphError, Mode, Op, ScalarType, Type, Variable, config, dvector, function
 from cwrap.ops.functions.evaluation import get_test_value
 from cwrap.ops.functions.modes import get_default_mode
+from cwrap.ops.functions.state import Container
 from cwrap.ops.graph.from_function import as_op
 from cwrap.ops.graph.op import NoPythonCOp, NoPythonOp
 from cwrap.ops.graph.traversal import (
@@ -24,7 +25,7 @@ from cwrap.ops.graph.traversal import (
     graph_inputs,
     io_toposort,
 )
-from cwrap.ops.theano.linkers import CLinker, Container, DualLinker, OpWiseCLinker, PerformLinker, VMLinker
+from cwrap.ops.theano.linkers import CLinker, DualLinker, OpWiseCLinker, PerformLinker, VMLinker
 from cwrap.ops.types.tensors import constant
 
 pytestmark = pytest.mark.usefixtures("ops_cache")

@@ -14,7 +14,7 @@ from cwrap.ops.compat.pytensor import tensor as pt  # type: ignore[attr-defined]
 from cwrap.ops.dtypes import all_dtypes
 from cwrap.ops.loops.elementwise import NUMPY
 from cwrap.ops.loops.expression import parse
-from cwrap.ops.theano import scalar_division, scalar_ops
+from cwrap.ops.theano import scalar_ops
 from cwrap.ops.theano.elemwise import CAReduce, Elemwise
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
@@ -169,7 +169,7 @@ class TestScalarOps:
         x = VARIABLES["float16"]
         outputs = [
             op(x, x)
-            for op in map(Elemwise, (scalar_ops.add, scalar_ops.mean, scalar_division.mod, scalar_ops.inopenrange))
+            for op in map(Elemwise, (scalar_ops.add, scalar_ops.mean, scalar_ops.mod, scalar_ops.inopenrange))
             if op.scalar_op.nin != 3
         ]
         outputs += [Elemwise(scalar_ops.Cast(ScalarType("float32")))(x), Elemwise(scalar_ops.inclosedrange)(x, x, x)]

@@ -20,7 +20,7 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import modules
 
 _KINDS = "biufc"
-Shape = tuple[int, ...]
+Shape = tuple[Any, ...]  # of sizes, which may be variables, or None if they are not known
 
 
 class Loop(NamedTuple):
@@ -95,11 +95,26 @@ def no_loop(ufunc: np.ufunc, given: Sequence[object]) -> TypeError:
     )
 
 
-def shapes_of(ufunc: np.ufunc, given: Sequence[Shape]) -> Shapes:
-    """Return the shapes of a call with arguments of these shapes; raise ValueError if they do not fit."""
+def _broadcast(shapes: Sequence[Shape]) -> Shape:
+    return np.broadcast_shapes(*shapes)
+
+
+def shapes_of(
+    ufunc: np.ufunc, given: Sequence[Shape], broadcast: Callable[[Sequence[Shape]], Shape] = _broadcast
+) -> Shapes:
+    """Return the shapes of a call with arguments of these shapes; raise ValueError if they do not fit.
+
+    `broadcast` joins the loop dimensions of the arguments.
+    """
     cores = cores_of(ufunc)
-    missing = missing_of(ufunc, [len(shape) for shape in given])
-    sizes = dict.fromkeys(missing, 1)
+    missing = [
+        name
+        for shape, core in zip(given, cores, strict=False)
+        for name in core
+        if len(shape) < len(core) and name.endswith("?")  # dimensions that arguments may lack
+    ]
+    sizes: dict[str, Any] = {name: int(name) for core in cores for name in core if name.isdigit()}
+    sizes.update(dict.fromkeys(missing, 1))
     outer: list[Shape] = []
     for number, (shape, core) in enumerate(zip(given, cores, strict=False)):
         names = [name for name in core if name not in missing]
@@ -107,14 +122,15 @@ def shapes_of(ufunc: np.ufunc, given: Sequence[Shape]) -> Shapes:
         if split < 0:
             needed = f"needs at least {len(names)} dimensions ({','.join(names)}), got the shape {shape}"
             raise ValueError(f"{ufunc.__name__}() argument {number + 1} {needed}")
-        outer.append(shape[:split])
+        outer.append(tuple(shape[:split]))
         for name, size in zip(names, shape[split:], strict=True):
-            expected = int(name) if name.isdigit() else sizes.setdefault(name, size)
-            if size != expected:
+            expected = sizes.get(name)
+            if expected is None:
+                sizes[name] = size
+            elif isinstance(expected, int) and isinstance(size, int) and size != expected:
                 problem = f"has {size} elements in the dimension {name.rstrip('?')}, expected {expected}"
                 raise ValueError(f"{ufunc.__name__}() argument {number + 1} {problem}")
-    loops = np.broadcast_shapes(*outer)
-    sizes.update({name: int(name) for core in cores for name in core if name.isdigit()})
+    loops = broadcast(outer)
     results = cores[ufunc.nin :]
     return Shapes(
         [
@@ -124,9 +140,3 @@ def shapes_of(ufunc: np.ufunc, given: Sequence[Shape]) -> Shapes:
         [loops + tuple(sizes[name] for name in core) for core in results],
         [loops + tuple(sizes[name] for name in core if name not in missing) for core in results],
     )
-
-
-def missing_of(ufunc: np.ufunc, ndims: Sequence[int]) -> list[str]:
-    """Return the optional dimensions that arguments with these numbers of dimensions lack."""
-    cores = zip(ndims, cores_of(ufunc), strict=False)
-    return [name for ndim, core in cores if ndim < len(core) for name in core if name.endswith("?")]

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cwrap.ops.adapters.calls import choose_loop, name_of, no_loop, shapes_of
-from cwrap.ops.arguments import add_note
+from cwrap.ops.arguments import NAMES, add_note
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
 _TARGET = "cwrap_ufunc"
 _METHODS = ("sequential", "sequential_unrolled", "expand_dims", "broadcast_all")
 _ADDED: set[str] = set()  # the names of the loops that the handler has
-_NAMES = frozenset((
-    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float32", "float64",
-    "complex64", "complex128",
-))  # fmt: skip
 
 
 class JaxFunction:
@@ -67,7 +63,7 @@ class JaxFunction:
         weak = [bool(getattr(operand, "weak_type", False)) for operand in operands]
 
         def is_usable(dtype: np.dtype[Any]) -> bool:
-            return dtype.name in _NAMES and canonical(dtype) == dtype
+            return dtype.name in NAMES and canonical(dtype) == dtype
 
         for dtypes in (given, floats):
             loop = choose_loop(self.ufunc, dtypes, weak, is_usable)

@@ -16,13 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.adapters.calls import choose_loop, cores_of, missing_of, name_of, no_loop
-from cwrap.ops.autodiff.gradient import grad
+from cwrap.ops.adapters.calls import Shape, choose_loop, name_of, no_loop, shapes_of
+from cwrap.ops.autodiff.gradient import grad, total
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function, StatefulFunction, function
 from cwrap.ops.loops.elementwise import broadcast_sizes
-from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 
@@ -67,7 +66,7 @@ class _UfuncOp(_CompiledOp):
         loop = choose_loop(ufunc, list(map(np.dtype, dtypes)))
         if loop is None:
             raise no_loop(ufunc, dtypes)
-        shapes = _shapes(ufunc, [operand.type.shape for operand in operands], broadcast_sizes)
+        shapes = shapes_of(ufunc, [operand.type.shape for operand in operands], broadcast_sizes).returned
         pairs = zip(loop.outputs, shapes, strict=True)
         results = [tensor.tensor(dtype=dtype.name, shape=shape) for dtype, shape in pairs]
         return _pytensor("graph.basic").Apply(self, operands, results)
@@ -79,11 +78,11 @@ class _UfuncOp(_CompiledOp):
         def joined(one: Any, other: Any) -> Any:
             return tensor.switch(tensor.eq(one, 1), other, one)
 
-        def broadcast(outer: list[Any]) -> list[Any]:
+        def broadcast(outer: Sequence[Shape]) -> Shape:
             reverse = zip_longest(*(shape[::-1] for shape in outer), fillvalue=1)
-            return [reduce(joined, sizes) for sizes in reverse][::-1]
+            return tuple([reduce(joined, sizes) for sizes in reverse][::-1])
 
-        return _shapes(self.compiled, shapes, broadcast)
+        return shapes_of(self.compiled, shapes, broadcast).returned
 
 
 class _FunctionOp(_CompiledOp):
@@ -168,24 +167,6 @@ def _is_float(variable: Any) -> bool:
     return kind(variable.type.dtype) == "f"
 
 
-def _shapes(ufunc: np.ufunc, given: Sequence[Any], broadcast: Callable[[list[Any]], Any]) -> list[Any]:
-    """Return the shapes of the outputs. A size is an integer, None or a variable; `broadcast` joins loop dimensions."""
-    cores, missing = cores_of(ufunc), missing_of(ufunc, [len(shape) for shape in given])
-    used = [[name for name in core if name not in missing] for core in cores]
-    sizes: dict[str, Any] = {name: int(name) for core in cores for name in core if name.isdigit()}
-    outer = []
-    for number, (shape, core) in enumerate(zip(given, used, strict=False)):
-        split = len(shape) - len(core)
-        if split < 0:
-            raise TypeError(f"{ufunc.__name__} input {number + 1} needs at least {len(core)} dimensions")
-        outer.append(tuple(shape[:split]))
-        for name, size in zip(core, shape[split:], strict=True):
-            if sizes.get(name) is None:
-                sizes[name] = size
-    loops = tuple(broadcast(outer))
-    return [(*loops, *(sizes[name] for name in core)) for core in used[ufunc.nin :]]
-
-
 @cache
 def _gradients(compiled: Function, used: tuple[int, ...]) -> Function:
     """Return the function of the inputs and the gradients of some outputs to the gradients of inputs of floats."""
@@ -194,8 +175,7 @@ def _gradients(compiled: Function, used: tuple[int, ...]) -> Function:
     for output in (info.outputs[k] for k in used):
         kind_of_array = TensorType(output.type.dtype, (None,) * len(_shape(output.type)))
         given.append(kind_of_array("gradient"))
-        product: Any = output * given[-1]
-        term = call("sum", product) if product.type.ndim else product
+        term = total(output * given[-1])
         cost = term if cost is None else cost + term
     wanted = [variable for variable in info.variables if _is_float(variable)]
     found = grad(cost, wanted, disconnected_inputs="ignore")

@@ -62,10 +62,6 @@ def _power_base(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
     return g * y * np.power(x, less)
 
 
-def _power_exponent(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
-    return g * z * np.log(np.where(np.equal(x, 0), 1, x))
-
-
 # From the gradient, the inputs and the output to the gradients of the inputs; 0 is a derivative that is zero.
 _UNARY: Mapping[str, Callable[..., Any]] = {
     "negative": lambda g, x, z: -g,
@@ -105,7 +101,10 @@ _BINARY: Mapping[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "multiply": (lambda g, x, y, z: g * y, lambda g, x, y, z: g * x),
     "divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
     "true_divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
-    **dict.fromkeys(("power", "float_power"), (_power_base, _power_exponent)),
+    **dict.fromkeys(("power", "float_power"), (
+        _power_base,
+        lambda g, x, y, z: g * z * np.log(np.where(np.equal(x, 0), 1, x)),
+    )),
     "arctan2": (
         lambda g, x, y, z: g * y / (x * x + y * y),
         lambda g, x, y, z: -g * x / (x * x + y * y),
@@ -203,14 +202,12 @@ def fitting(gradients: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
 
 
 def _may_be_broadcast(gradient: Any, variable: Any, others: Sequence[Any]) -> bool:
-    if gradient.type.ndim != variable.type.ndim:
-        return True
     own = variable.type.shape
-    for other in others:
-        for size, theirs in zip(own[::-1], other.type.shape[::-1], strict=False):
-            if size in (1, None) and theirs != 1:
-                return True
-    return False
+    return gradient.type.ndim != len(own) or any(
+        size in (1, None) and theirs != 1
+        for other in others
+        for size, theirs in zip(own[::-1], other.type.shape[::-1], strict=False)
+    )
 
 
 class SumLike(COp):
@@ -302,26 +299,17 @@ def _by_input(
     return totals
 
 
-def _option(name: str, position: int, operands: Sequence[Any], options: Mapping[str, Any], default: Any) -> Any:
-    given = options.get(name, operands[position] if len(operands) > position else default)
-    value = given.value if isinstance(given, Constant) else given
-    return int(value) if isinstance(value, np.ndarray) else value
-
-
 def _expanded(value: Any, operands: Sequence[Any], options: Mapping[str, Any]) -> Any:
     """Return a result of a reduction with the axes of size 1 that it lacks, repeated to the shape of the operand."""
     if set(options) - {"axis", "keepdims"} or len(operands) > 2:
         raise NotImplementedError("the derivative of a reduction with other arguments than axis and keepdims")
-    axis = _option("axis", 1, operands, options, None)
+    given = options.get("axis", operands[1] if len(operands) > 1 else None)
+    axis = int(given.value) if isinstance(given, Constant) else given
     ndim = operands[0].type.ndim
     axes = range(ndim) if axis is None else [a % ndim for a in (axis if isinstance(axis, tuple) else (axis,))]
     if not options.get("keepdims"):
         value = item(value, tuple(None if k in axes else slice(None) for k in range(ndim)))
     return _spread(value, operands[0])
-
-
-def _sum(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [_expanded(g, operands, options)]
 
 
 def _mean(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:
@@ -374,26 +362,16 @@ def _clip(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -
             None if high is None else np.where(above, g, 0)]  # fmt: skip
 
 
-def _full(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [None, SumLike()(g, operands[1])]
-
-
-def _broadcast(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [SumLike()(g, operands[0]), None]
-
-
-def _of_sizes(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [None for _ in operands]
-
-
-def _copy(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [g]
-
-
 _FUNCTIONS: Mapping[str, Callable[[Any, Sequence[Any], Any, Mapping[str, Any]], Gradients]] = {
-    "sum": _sum, "add.reduce": _sum, "mean": _mean, "where": _where, "transpose": _transpose,
-    "copy": _copy, "clip": _clip, "full": _full, "broadcast_to": _broadcast,
-    **dict.fromkeys(("zeros", "ones", "zeros_like", "ones_like", "eye", "arange"), _of_sizes),
+    "mean": _mean, "where": _where, "transpose": _transpose, "clip": _clip,
+    "copy": lambda g, operands, z, options: [g],
+    "full": lambda g, operands, z, options: [None, SumLike()(g, operands[1])],
+    "broadcast_to": lambda g, operands, z, options: [SumLike()(g, operands[0]), None],
+    **dict.fromkeys(("sum", "add.reduce"), lambda g, operands, z, options: [_expanded(g, operands, options)]),
+    **dict.fromkeys(
+        ("zeros", "ones", "zeros_like", "ones_like", "eye", "arange"),
+        lambda g, operands, z, options: [None for _ in operands],
+    ),
     **dict.fromkeys(("max", "min", "amax", "amin", "maximum.reduce", "minimum.reduce"), _extremum),
     **dict.fromkeys(("dot", "matmul"), _product),
 }  # fmt: skip

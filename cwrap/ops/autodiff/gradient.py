@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from cwrap.ops.autodiff.derivatives import gradients_of, own_derivative
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import function
-from cwrap.ops.graph.core import Apply, Type, Variable, sorted_nodes
+from cwrap.ops.graph.core import Apply, Op, Type, Variable, sorted_nodes
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, constant
@@ -145,6 +146,22 @@ def is_continuous(variable: Variable) -> bool:
     return kind(getattr(variable.type, "dtype", "float64")) in "fc"
 
 
+_COMPILED: WeakKeyDictionary[Op, Callable[..., Any]] = WeakKeyDictionary()
+
+
+def compiled_for(op: Op, graph: Callable[[], tuple[list[Any], list[Any]]]) -> Callable[..., Any]:
+    """Return the function of a graph of inputs and outputs, which is compiled when an op first needs it."""
+    found = _COMPILED.get(op)
+    if found is None:
+        found = _COMPILED[op] = function(*graph(), "fused or python", on_unused_input="ignore")
+    return found
+
+
+def total(product: Any) -> Any:
+    """Return the sum of all elements of an array or a scalar."""
+    return call("sum", product) if product.type.ndim else product
+
+
 def gradients_of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
     """Return the gradients of the inputs of an application; None without a gradient."""
     outputs = [found.get(id(output)) for output in node.outputs]
@@ -223,10 +240,8 @@ def verify_grad(
     output = fun(*inputs)
     f = function(inputs, output, mode=mode)
     weights = output.type.plain(output.type.dtype, (None,) * output.type.ndim)("weights")
-    cost = call("sum", output * weights) if output.type.ndim else output * weights
-    g = function(
-        [*inputs, weights], grad(cost, inputs, disconnected_inputs="ignore"), mode=mode, on_unused_input="ignore"
-    )
+    gradients = grad(total(output * weights), inputs, disconnected_inputs="ignore")
+    g = function([*inputs, weights], gradients, mode=mode, on_unused_input="ignore")
     for _ in range(n_tests):
         factors = random.uniform(0.5, 1.5, np.shape(f(*arrays))).astype(output.type.dtype)
         for number, computed in enumerate(g(*arrays, factors)):

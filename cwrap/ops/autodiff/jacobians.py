@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from cwrap.ops.autodiff.gradient import (
     DisconnectedType,
+    compiled_for,
     grad,
     gradients_of_node,
     is_continuous,
     report,
+    total,
 )
-from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import clone_replace
 from cwrap.ops.types.numpy_ops import call
@@ -95,7 +95,8 @@ def _pushed(points: list[Any], node: Apply) -> Sequence[Any]:
     if not any(weights):
         return [None] * len(weights)
     known = {id(output): weight for output, weight in zip(node.outputs, weights, strict=True) if weight is not None}
-    terms = [_sum(g * p) for g, p in zip(gradients_of_node(node, known), points, strict=True) if _both(g, p)]
+    pairs = zip(gradients_of_node(node, known), points, strict=True)
+    terms = [total(gradient * point) for gradient, point in pairs if gradient is not None and point is not None]
     if not terms:
         return [None] * len(weights)
     wanted = [weight for weight in weights if weight is not None]
@@ -106,14 +107,6 @@ def _pushed(points: list[Any], node: Apply) -> Sequence[Any]:
     # The gradient is linear in the weights, so that its derivative has the same value for all of them.
     free = iter(clone_replace(derivatives, zeros))
     return [None if weight is None else next(free) for weight in weights]
-
-
-def _both(gradient: Any, point: Any) -> bool:
-    return gradient is not None and point is not None
-
-
-def _sum(product: Any) -> Any:
-    return call("sum", product) if product.type.ndim else product
 
 
 def jacobian(
@@ -175,9 +168,6 @@ def _fixed(weight: Variable, gradients: Sequence[Variable]) -> list[Variable]:
     return [variable for variable in fixed.values() if not isinstance(variable, Constant)]
 
 
-_COMPILED: WeakKeyDictionary[Op, Callable[..., Any]] = WeakKeyDictionary()
-
-
 class RowsOp(Op):
     """Gradients for each row of the identity matrix as the weight. The first input has the number of rows."""
 
@@ -193,11 +183,7 @@ class RowsOp(Op):
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         vector, *values = inputs
-        f = _COMPILED.get(self)
-        if f is None:
-            entries = [self.weight, *_fixed(self.weight, self.gradients)]
-            f = function(entries, list(self.gradients), "fused or python", on_unused_input="ignore")
-            _COMPILED[self] = f
+        f = compiled_for(self, lambda: ([self.weight, *_fixed(self.weight, self.gradients)], list(self.gradients)))
         rows = [f(row, *values) for row in np.eye(len(vector), dtype=vector.dtype)]
         for number, (cell, output) in enumerate(zip(output_storage, node.outputs, strict=True)):
             empty = np.empty((0,) * output.type.ndim, output.type.dtype)

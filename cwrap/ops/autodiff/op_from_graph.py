@@ -9,17 +9,13 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from cwrap.ops.autodiff.gradient import DisconnectedType, grad, is_continuous
+from cwrap.ops.autodiff.gradient import DisconnectedType, compiled_for, grad, is_continuous
 from cwrap.ops.autodiff.jacobians import Rop
-from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable
 from cwrap.ops.graph.traversal import FunctionGraph, clone_replace, graph_inputs
-
-_COMPILED: WeakKeyDictionary[Op, Callable[..., Any]] = WeakKeyDictionary()
 
 
 class OpFromGraph(Op):
@@ -83,13 +79,14 @@ class OpFromGraph(Op):
         return Apply(self, fitting, [output.type() for output in self.inner_outputs])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
-        f = _COMPILED.get(self)
-        if f is None:
-            entries = [variable.type() for variable in self.inner_inputs]
-            f = function(entries, self.expanded(entries), "fused or python", on_unused_input="ignore")
-            _COMPILED[self] = f
+        f = compiled_for(self, self._copied)
         for cell, value in zip(output_storage, f(*inputs), strict=True):
             cell[0] = value
+
+    def _copied(self) -> tuple[list[Any], list[Any]]:
+        """Return the graph with new inputs, so that its shared variables are arguments."""
+        entries = [variable.type() for variable in self.inner_inputs]
+        return entries, self.expanded(entries)
 
     def expanded(self, inputs: Sequence[Variable]) -> list[Variable]:
         """Return the outputs of the graph for other inputs. The fused mode computes them in place of the op."""

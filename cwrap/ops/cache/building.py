@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
+from cwrap import about
 from cwrap.ops.cache import store, system
 from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
-from cwrap.ops.cache.entry import Record, library_of, pack
+from cwrap.ops.cache.entry import Record, initialised, library_of, open_library, pack
 from cwrap.ops.cache.job import Job
-from cwrap.ops.cache.library import initialised, open_library
+from cwrap.ops.cache.options import cpu_features, numpy, uses_numpy
 from cwrap.ops.cache.probe import version_of, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC, compiler_of
 from cwrap.ops.cache.store import Entry, Folder
@@ -26,6 +28,7 @@ _WRITE_ERRORS = (
     errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,
     errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP,
 )  # fmt: skip
+_SHOWN_FEATURES = 6
 _DISK_FULL_MESSAGES = ("No space left on device", "Disk quota exceeded", "Read-only file system")
 
 
@@ -98,11 +101,8 @@ def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:
         except NoCompilerError:
             raise error from None
         except CompileError as cxx_error:
-            raise min(error, cxx_error, key=_misunderstood) from None
-
-
-def _misunderstood(error: CompileError) -> tuple[bool, int]:
-    return "fatal error" in error.output, error.output.count("error:")
+            misunderstood = {e: ("fatal error" in e.output, e.output.count("error:")) for e in (error, cxx_error)}
+            raise min(misunderstood, key=misunderstood.__getitem__) from None
 
 
 def _in_language(language: str, folder: str, private: str, query: CacheQuery) -> Compiled:
@@ -137,15 +137,15 @@ def _generated(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependenc
 
     If a file was modified during the generation, or too shortly before to tell, generate again.
     """
-    for attempt in range(ATTEMPTS):
-        if attempt:
-            time.sleep(2 * GRANULARITY / 1e9)
+    attempts = ATTEMPTS
+    while True:
         started = time.time_ns()
         text = generate()
         inputs, settled = snapshot(text.inputs, started)
-        if settled:
-            break
-    return text.source, inputs, settled
+        attempts -= 1
+        if settled or not attempts:
+            return text.source, inputs, settled
+        time.sleep(2 * GRANULARITY / 1e9)
 
 
 def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -> str:
@@ -190,3 +190,38 @@ def refresh(folder: str, key: str, found: Entry) -> Entry:
         return found
     store.remove(found.path)
     return Entry(path, record, data)
+
+
+# ---- errors without a compiler ----
+
+
+def with_search(error: NoCompilerError, query: CacheQuery) -> NoCompilerError:
+    """Return the error with one line for each cache folder that was searched."""
+    found = [(path, store.distrust(path) or _reason(path, query)) for path in store.configured(query.environment)]
+    found += [(folder.path, _reason(folder.path, query)) for folder in store.packaged()]
+    lines = [f"{query.unit.name!r} was searched for in:", *(f"  {path}: {reason}" for path, reason in found)]
+    return NoCompilerError("\n".join((str(error), *lines)))
+
+
+def _reason(path: str, query: CacheQuery) -> str:
+    """Return why no entry of a folder was loaded."""
+    from cwrap.ops.cache.maintenance import stored_entries
+
+    for found in store.entries(path, query.key):
+        if not found.record.exported:
+            return "has an entry from files that have changed since, or from other folders"
+        lacking = sorted(set(found.record.cpu.split()) - set((query.cpu or cpu_features()).split()))
+        if lacking:
+            shown = " ".join(lacking[:_SHOWN_FEATURES]) + (" ..." if len(lacking) > _SHOWN_FEATURES else "")
+            return f"has an entry for another processor; this one lacks {shown}"
+        return f"has an entry that the system cannot load; ctypes.CDLL({found.path!r}) shows why"
+    if any(entry.record is not None and entry.record.name == query.unit.name for entry in stored_entries(path)):
+        return f"has an entry of this name, but from other C, or not for {_versions(query)}"
+    return "has no entry of this name"
+
+
+def _versions(query: CacheQuery) -> str:
+    found = [f"cwrap {about.__version__}", f"Python {sys.version_info[0]}.{sys.version_info[1]}"]
+    if uses_numpy(query.unit):
+        found.append(f"NumPy {numpy().__version__.partition('.')[0]}")
+    return ", ".join(found)

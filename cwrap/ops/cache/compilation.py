@@ -60,7 +60,7 @@ def _once(job: Job) -> Compiled:
     except CompileError as error:
         if not (header.folder and precompiled.is_to_blame(error.output)):
             raise
-        precompiled.forget(header)
+        precompiled.remove(header.folder)
         compiled = _with_header(job, precompiled.NONE)
     if is_wanted:
         precompiled.start(job)

@@ -14,10 +14,7 @@ from cwrap.ops.failure import CompileError
 _MESSAGE = re.compile(r"(?P<file>[^\n:]+):(?P<line>\d+):(?:\d+:)? (?P<what>(?:fatal )?(?:error|warning|note):)")
 _LINE = re.compile(r'\s*#\s*(?:line\s+)?(\d+)(?:\s+"((?:[^"\\]|\\.)*)")?')
 _MAX_LINES = 40
-_HINTS = (
-    ("Python.h: No such file", "headers", "the headers of Python are missing"),
-    ("'Python.h' file not found", "headers", "the headers of Python are missing"),
-)
+_NO_HEADERS = ("Python.h: No such file", "'Python.h' file not found")
 
 
 def run_checked(job: Job, source: str, commands: list[list[str]]) -> list[str]:
@@ -36,11 +33,10 @@ def _failure(job: Job, command: list[str], output: str, source: str) -> CompileE
     text = output.replace(source, kept_source)
     shown = quoted(text, job.unit.source, kept_source)
     message = f"{job.unit.name} does not compile:\n{shown}\nThe command that failed:\n{shell(command)}"
-    for sign, package, problem in _HINTS:
-        if sign in output:
-            from cwrap.toolchain.compiler import install_command
+    if any(sign in output for sign in _NO_HEADERS):
+        from cwrap.toolchain.compiler import install_command
 
-            message += f"\nPossible cause: {problem}: {install_command(package)}"
+        message += f"\nPossible cause: the headers of Python are missing: {install_command('headers')}"
     return CompileError(message, tuple(command), text, kept_source)
 
 

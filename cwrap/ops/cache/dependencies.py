@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cwrap.ops.cache.digest import digest_file
@@ -81,40 +82,16 @@ def depfile_paths(file: str) -> list[str]:
         return [os.path.abspath(path) for path in read_depfile(stream.read())]
 
 
-def read_depfile(text: str) -> Iterator[str]:
-    """Yield the prerequisites of the first rule in a depfile, the make syntax that compilers and linkers write."""
-    word = ""
-    position = _end_of_target(text)
-    while position < len(text):
-        sign = text[position]
-        following = text[position + 1 : position + 2]
-        if sign == "\\" and following == "\n":
-            position += 2
-            if word:
-                yield word
-            word = ""
-            continue
-        if (sign == "\\" and following and following in " #") or (sign == "$" and following == "$"):
-            word += following
-            position += 2
-            continue
-        if sign in " \n\t":
-            if word:
-                yield word
-            word = ""
-            if sign == "\n":
-                return  # later rules have no prerequisites
-        else:
-            word += sign
-        position += 1
-    if word:
-        yield word
+def read_depfile(text: str) -> list[str]:
+    """Return the prerequisites of the first rule in a depfile, the make syntax that compilers and linkers write.
 
-
-def _end_of_target(text: str) -> int:
-    """Return the position after the first colon, except one after a drive of Windows, as in `C:/a.so: b.o`."""
+    Later rules have no prerequisites. The target may begin with a drive of Windows, as in `C:/a.so: b.o`.
+    """
     colon = text.find(":")
-    return (text.find(":", 2) if colon == 1 else colon) + 1
+    start = (text.find(":", 2) if colon == 1 else colon) + 1
+    rule = re.split(r"(?<!\\)\n", text[start:], maxsplit=1)[0]
+    words = re.findall(r"(?:\\[ #]|\\(?!\n)|[^ \t\n\\])+", rule)
+    return [re.sub(r"\\([ #])|\$(\$)", r"\1\2", word) for word in words]
 
 
 def candidates(paths: Iterable[str], folders: tuple[str, ...]) -> tuple[str, ...]:

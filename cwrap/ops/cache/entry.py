@@ -10,9 +10,12 @@ loads the same path again gets the library that it loaded before.
 from __future__ import annotations
 
 import os
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from types import ModuleType
 from typing import NamedTuple
 
 from cwrap.ops.cache.digest import digest, digest_file
+from cwrap.ops.failure import LoadError
 
 SUFFIX = ".so"
 _MAGIC = b"cwrapop1"
@@ -95,3 +98,21 @@ def is_current(record: Record, may_be_missing: bool = False) -> bool | None:
                 return False
             touched = True
     return None if touched else True
+
+
+def open_library(path: str, name: str) -> ModuleType:
+    """Load a library; raise LoadError if the system's loader rejects it. The module is not initialised."""
+    spec = ModuleSpec(name, ExtensionFileLoader(name, path), origin=path)
+    spec.has_location = True
+    try:
+        from importlib.util import module_from_spec
+
+        return module_from_spec(spec)
+    except ImportError as error:
+        raise LoadError(f"{path} was compiled but cannot be loaded: {error}") from None
+
+
+def initialised(module: ModuleType) -> ModuleType:
+    """Run the init code of a module that `open_library` returned, and return the module."""
+    ExtensionFileLoader(module.__name__, str(module.__file__)).exec_module(module)
+    return module

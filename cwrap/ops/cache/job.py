@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cwrap import about
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.options import OPTIMISED, Style, uses_numpy
+from cwrap.ops.cache.options import OPTIMISED, Style, numpy, uses_numpy
 from cwrap.ops.cache.probe import suffix_of
 from cwrap.ops.cache.unit import Unit
 from cwrap.toolchain.compiler import CXX, PROCESS_FLAGS, C, Toolchain
@@ -63,7 +63,8 @@ def _file_name(name: str) -> str:
 
 def compile_command(job: Job, first_flags: tuple[str, ...] = ()) -> list[str]:
     """Return the compile command without files."""
-    flags = [_optimisation(job, flag) for flag in flags_left(job)]
+    is_quick = not job.unit.has_loops and job.toolchain.language == C  # templates of C++ may have loops
+    flags = [without_loops(flag) if is_quick else flag for flag in flags_left(job)]
     folders = include_flags(search_path(job.unit))
     return [*job.toolchain.command, *first_flags, *flags, *folders, *job.unit.compile_args]
 
@@ -84,11 +85,6 @@ def flags_left(job: Job) -> list[str]:
     return [flag for flag in common_flags(job) if flag not in removed]
 
 
-def _optimisation(job: Job, flag: str) -> str:
-    """Return the flag, or a cheaper one for C without loops. Templates of C++ may have loops."""
-    return without_loops(flag) if not job.unit.has_loops and job.toolchain.language == C else flag
-
-
 def without_loops(flag: str) -> str:
     """Return the flag for C without loops: -O1 instead of -O3, which takes longer and makes nothing faster."""
     return "-O1" if flag == OPTIMISED else flag
@@ -97,18 +93,15 @@ def without_loops(flag: str) -> str:
 def common_flags(job: Job) -> list[str]:
     """Return the flags that do not depend on the unit."""
     toolchain = job.toolchain
-    flags = (*_COMMON, *_LANGUAGE_FLAGS[toolchain.language], *job.style.flags(), *_plain_messages(job))
+    # Messages quote no source lines: `compile_errors.quoted` inserts them, even if a line is in no file.
+    plain = ("-fno-caret-diagnostics", _LOST_CONST) if is_clang(job) else ("-fno-diagnostics-show-caret",)
+    flags = (*_COMMON, *_LANGUAGE_FLAGS[toolchain.language], *job.style.flags(), *plain)
     return [*flags, *toolchain.compile_flags]
 
 
 def include_flags(folders: Iterable[str]) -> list[str]:
     """Return the flags that make the compiler search folders for headers."""
     return [word for folder in folders for word in ("-I", folder)]
-
-
-def _plain_messages(job: Job) -> tuple[str, ...]:
-    """Return the flag that suppresses quoted source lines. `quoted` inserts them, even if a line is in no file."""
-    return ("-fno-caret-diagnostics", _LOST_CONST) if is_clang(job) else ("-fno-diagnostics-show-caret",)
 
 
 def is_clang(job: Job) -> bool:
@@ -148,16 +141,7 @@ def python_includes() -> list[str]:
 
 def numpy_include() -> str:
     """Return the folder of NumPy's headers."""
-    import numpy as np
-
-    return str(np.get_include())
-
-
-def numpy_version() -> str:
-    """Return the version of NumPy."""
-    import numpy as np
-
-    return str(np.__version__)
+    return str(numpy().get_include())
 
 
 def depfile_flags(file: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.library import initialised, open_library
+from cwrap.ops.cache.entry import initialised, open_library
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Folder
 from cwrap.ops.cache.unit import Unit
@@ -90,6 +90,6 @@ def _compile(query: CacheQuery, name: str, folders: tuple[Folder, ...] = ()) -> 
     except NoCompilerError as error:
         if not folders:  # a unit that is never cached
             raise
-        from cwrap.ops.cache.missing import with_search
+        from cwrap.ops.cache.building import with_search
 
         raise with_search(error, query) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from types import ModuleType
 from typing import NamedTuple
 
 from cwrap.ops.cache import system
@@ -38,6 +39,13 @@ def style_of(environment: Mapping[str, str]) -> Style:
 def uses_numpy(unit: Unit) -> bool:
     """Return True if the source includes headers of NumPy: `<numpy/…>` or `"cwrap_op_numpy.h"`."""
     return "numpy/" in unit.source or "_numpy.h" in unit.source
+
+
+def numpy() -> ModuleType:
+    """Return the module of NumPy, which takes long to import."""
+    import numpy as np
+
+    return np
 
 
 def required_cpu_features(unit: Unit, style: Style) -> str:

@@ -12,15 +12,8 @@ from typing import NamedTuple
 from cwrap import about
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest, digest_of
-from cwrap.ops.cache.job import (
-    Job,
-    common_flags,
-    include_flags,
-    numpy_include,
-    numpy_version,
-    python_includes,
-    without_loops,
-)
+from cwrap.ops.cache.job import Job, common_flags, include_flags, numpy_include, python_includes, without_loops
+from cwrap.ops.cache.options import numpy
 from cwrap.ops.cache.unit import Unit
 
 _PART = "cwrap-part-"  # the names of files of parts start with this
@@ -64,10 +57,10 @@ def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> Pa
     """Return the object of some C files of one folder. It depends on their headers in this folder, and on NumPy's."""
     folder = os.path.dirname(files[0])
     texts = [_text(folder, name) for name in _names(folder, files)]
-    numpy = any(b"numpy/" in text for text in texts)
-    folders = (folder, *python_includes(), *((numpy_include(),) if numpy else ()))
+    has_numpy = any(b"numpy/" in text for text in texts)
+    folders = (folder, *python_includes(), *((numpy_include(),) if has_numpy else ()))
     command = [*job.toolchain.command, *flags, *include_flags(folders)]
-    version = numpy_version() if numpy else ""  # the folder of the headers is the same after an update
+    version = numpy().__version__ if has_numpy else ""  # the folder of the headers is the same after an update
     names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, version, *command, *map(digest, texts)))
     stored = store.ensure_folder(job.folder, *names)
     for name in store.list_names(stored):

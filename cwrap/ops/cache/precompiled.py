@@ -77,7 +77,7 @@ def find(job: Job) -> tuple[Precompiled, bool]:
     for name in store.list_names(top):
         found = _read(job, names, name)
         if found is None:
-            _remove(os.path.join(top, name))
+            remove(os.path.join(top, name))
             continue
         paths = [entry.path for entry in found.dependencies]
         shadowed = any(map(os.path.lexists, candidates(paths, search_path(job.unit))))
@@ -177,12 +177,8 @@ def is_to_blame(output: str) -> bool:
     return "PCH" in output or _SUFFIX in output or "internal compiler error" in output
 
 
-def forget(found: Precompiled) -> None:
-    """Remove a precompiled header that the compiler could not use."""
-    _remove(found.folder)
-
-
-def _remove(folder: str) -> None:
+def remove(folder: str) -> None:
+    """Remove the folder of a precompiled header."""
     import shutil
 
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,8 +1,8 @@
 """Compiler facts that only a compilation needs: whether a compiler works, its version, and how it is run.
 
-`version_of` asks each compiler once for its version, which takes much less time than a compilation. Only if a compilation
-fails, or if the files that a linker reads must be known, `writes_link_depfile` compiles a trivial library. Both results
-are stored in the cache until the compiler's executable changes.
+`version_of` asks each compiler once for its version, which takes much less time than a compilation. Only if a
+compilation fails, or if the files that a linker reads must be known, `writes_link_depfile` compiles a trivial library.
+Both results are stored in the cache until the compiler's executable changes.
 """
 
 from __future__ import annotations

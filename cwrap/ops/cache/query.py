@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from importlib.machinery import EXTENSION_SUFFIXES
-from types import ModuleType
 from typing import NamedTuple
 
 from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.entry import is_current
-from cwrap.ops.cache.options import cpu_features, required_cpu_features, style_of, uses_numpy
+from cwrap.ops.cache.options import cpu_features, numpy, required_cpu_features, style_of, uses_numpy
 from cwrap.ops.cache.store import Entry
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
@@ -78,9 +77,9 @@ class CacheQuery:
             self.style.flags(),
             _command(unit.compiler),
         )
-        numpy = _numpy().__version__.partition(".")[0] if uses_numpy(unit) else ""
+        version = numpy().__version__.partition(".")[0] if uses_numpy(unit) else ""
         flat = (word for words in lists for word in (str(len(words)), *words))
-        return digest_of(_LAYOUT, about.__version__, EXTENSION_SUFFIXES[0], numpy, source, unit.language, *flat)
+        return digest_of(_LAYOUT, about.__version__, EXTENSION_SUFFIXES[0], version, source, unit.language, *flat)
 
     def languages(self, language: str) -> tuple[str, ...]:
         """Return the languages that are tried, up to and including `language`."""
@@ -97,9 +96,9 @@ class CacheQuery:
         paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
         folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
         path_dependent = any(word.startswith(_PATH_FLAGS) or not word.startswith("-") for word in unit.compile_args)
-        numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
+        version = (numpy().__version__, str(numpy().__file__)) if uses_numpy(unit) else ()
         prefixes = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if path_dependent else "", self.cpu)
-        return digest_of(*folders, "", *numpy, "", *prefixes)
+        return digest_of(*folders, "", *version, "", *prefixes)
 
     def fits(self, found: Entry) -> bool | None:
         """Return True if an entry can be used, False if not.
@@ -138,9 +137,3 @@ def _command(compiler: object | None) -> tuple[str, ...]:
     if compiler is None or isinstance(compiler, str):
         return (compiler or "",)
     return tuple(map(str, compiler)) if isinstance(compiler, (list, tuple)) else (type(compiler).__qualname__,)
-
-
-def _numpy() -> ModuleType:
-    import numpy as np
-
-    return np

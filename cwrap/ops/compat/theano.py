@@ -39,7 +39,7 @@ _BASIC = {
 
 THEANO: groups.Tables = {
     **groups.HELPERS,
-    "": {**groups.TOP, **_TYPES, **_FLAGS, **_OP, **_OPENMP, "_asarray": "theano.helpers:as_array"},
+    "": {**groups.TOP, **_TYPES, **_FLAGS, **_OP, **_OPENMP, "_asarray": "numpy:asarray"},
     "compat": group("theano.utilities Callable Iterable Mapping ifilter imap izip"),
     "configdefaults": {**groups.CONFIG, "python_int_bitwidth": "theano.helpers"},
     "configparser": {**groups.CONFIG, **_FLAGS},

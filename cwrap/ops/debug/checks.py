@@ -361,12 +361,8 @@ def _garbage(shape: tuple[int, ...], dtype: Any) -> Any:
     return array
 
 
-def _contiguous(array: Any) -> Any:
-    return np.array(array, order="C")
-
-
-LAYOUTS = {
-    "contiguous inputs": _contiguous,
+LAYOUTS: dict[str, Callable[[Any], Any]] = {
+    "contiguous inputs": lambda array: np.array(array, order="C"),
     "transposed inputs": _transposed,
     "strided inputs": _strided,
     "inputs with negative strides": _reversed,

@@ -15,6 +15,7 @@ from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.thunks import Thunk
 
 _BIG = 1e10
+_FORBIDDEN = ("NaN", "infinity", "numbers above 1e10")
 
 
 class MonitorMode(Mode):
@@ -111,21 +112,20 @@ class NanGuardMode(MonitorMode):
         self.__dict__.update(guards=tuple(guard is None or bool(guard) for guard in guards))
 
     def _before(self, number: int, node: Any, storage: Any) -> None:
-        for index, cell in enumerate(storage.inputs):
-            self._check(cell[0], f"input {index} of {node}")
+        self._check(storage.inputs, "input", node)
 
     def _after(self, number: int, node: Any, storage: Any) -> None:
-        for index, cell in enumerate(storage.outputs):
-            self._check(cell[0], f"output {index} of {node}")
+        self._check(storage.outputs, "output", node)
 
-    def _check(self, value: Any, where: str) -> None:
-        if not isinstance(value, (np.ndarray, np.generic)) or value.dtype.kind not in "fc" or not value.size:
-            return
-        size = np.abs(np.asarray(value))
-        found = (np.isnan(size).any(), np.isinf(size).any(), (size[np.isfinite(size)] > _BIG).any())
-        for is_error, is_found, what in zip(self.guards, found, ("NaN", "infinity", "numbers above 1e10"), strict=True):
-            if is_error and is_found:
-                raise AssertionError(f"{where} contains {what}")
+    def _check(self, cells: Sequence[Any], role: str, node: Any) -> None:
+        for index, (value,) in enumerate(cells):
+            if not isinstance(value, (np.ndarray, np.generic)) or value.dtype.kind not in "fc" or not value.size:
+                continue
+            size = np.abs(np.asarray(value))
+            found = (np.isnan(size).any(), np.isinf(size).any(), (size[np.isfinite(size)] > _BIG).any())
+            for is_error, is_found, what in zip(self.guards, found, _FORBIDDEN, strict=True):
+                if is_error and is_found:
+                    raise AssertionError(f"{role} {index} of {node} contains {what}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return NanGuardMode, (*self.guards, self.optimizer, self.linker, self.fallback)

@@ -15,10 +15,8 @@ import numpy as np
 
 from cwrap.ops.exporting.functions import function_part
 from cwrap.ops.exporting.loops import fold_part, ufunc_part
-from cwrap.ops.exporting.package import files_of
-from cwrap.ops.exporting.part import Part
-from cwrap.ops.exporting.sources import MARK
-from cwrap.ops.exporting.wheel import build_wheel, check_numpy
+from cwrap.ops.exporting.package import build_wheel, check_numpy, files_of
+from cwrap.ops.exporting.part import MARK, Part
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function
 from cwrap.ops.loops.c_functions import CFunction

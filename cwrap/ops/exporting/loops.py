@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.exporting.part import Part, part_of
 from cwrap.ops.loops import folds, kernels, modules, ufuncs
@@ -41,5 +40,5 @@ def fold_part(name: str, package: str, folding: folds.Reduction | folds.Scan) ->
     return part_of(name, package, _with_source(*folds.unit_of(folding.fold)), made, stub, has_folds=True)
 
 
-def _with_source(unit: Unit, generate: Callable[[], GeneratedC]) -> Unit:
-    return replace(unit, source=with_numpy(generate().source))
+def _with_source(unit: Unit, generate: Callable[[], str]) -> Unit:
+    return replace(unit, source=with_numpy(generate()))

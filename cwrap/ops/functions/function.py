@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,10 +30,10 @@ from cwrap.ops.graph.printing import debugprint
 from cwrap.ops.graph.services import services
 from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
 from cwrap.ops.linking.blocks import has_c_code
-from cwrap.ops.linking.clinker import CLinker, Program
+from cwrap.ops.linking.clinker import Program, load_program, program_of
 from cwrap.ops.linking.conflicts import separate_nodes
-from cwrap.ops.linking.loading import load_program
-from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, makes_thunk, thunk_of
+from cwrap.ops.linking.linked_graph import LinkedGraph
+from cwrap.ops.linking.thunks import Perform, Thunk, compiled_alone, has_perform, makes_thunk, thunk_of
 from cwrap.ops.settings import config
 from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.shared import SharedVariable
@@ -411,7 +412,8 @@ def _build(info: FunctionInfo) -> Function:
         return _in_python(info)
     for node in info.nodes:
         if not has_c_code(node) and not has_perform(node):
-            raise NotImplementedError(_no_implementation(node))
+            kinds = ", ".join(str(variable.type) for variable in node.inputs) or "no input"
+            raise NotImplementedError(f"{node.op} has neither C code for {kinds} nor perform")
     try:
         if info.mode.kind == DEBUG:
             return PythonFunction(info, services().checked_thunks(info.mode, info.nodes))
@@ -428,32 +430,16 @@ def _build(info: FunctionInfo) -> Function:
 def _fused(info: FunctionInfo) -> Function:
     made = [node for node in info.nodes if makes_thunk(node)]
     separate = separate_nodes([node for node in info.nodes if node not in made and has_c_code(node)])
-    as_list = not info.single
-    linker = CLinker(
-        info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=[*separate, *made]
-    )
-    program = linker.program()
+    graph = LinkedGraph(info.variables, info.outputs, info.nodes, in_python=[*separate, *made])
+    program = program_of(graph, info.destroyed, as_list=not info.single)
     module = load_program(program)
     info.program = program
-    filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
+    filters = tuple(partial(info.filter_argument, number) for number in range(len(info.inputs)))
     alone = {id(node) for node in separate}
-    performs = tuple(Compiled(n) if id(n) in alone else Perform(n) for n in program.performs)
+    performs = tuple(compiled_alone(n) if id(n) in alone else Perform(n) for n in program.performs)
     Function.register(module.Function)
     compiled: Function = module.make(info, filters, program.constants, performs)
     return compiled
-
-
-class _ArgumentFilter:
-    """Callable for C code, which passes arguments that are not values of the input's type."""
-
-    __slots__ = ("info", "number")
-
-    def __init__(self, info: FunctionInfo, number: int) -> None:
-        self.info = info
-        self.number = number
-
-    def __call__(self, value: Any) -> Any:
-        return self.info.filter_argument(self.number, value)
 
 
 def _in_python(info: FunctionInfo) -> Function:
@@ -465,10 +451,6 @@ def _in_python(info: FunctionInfo) -> Function:
 
 def _one_by_one(info: FunctionInfo, thunks: Thunks) -> PythonFunction:
     return PythonFunction(info, info.mode.around(info.graph, thunks))
-
-
-def _no_implementation(node: Apply) -> str:
-    return f"{node.op} has neither C code for {', '.join(str(v.type) for v in node.inputs) or 'no input'} nor perform"
 
 
 def _inputs(inputs: Sequence[Any], allow_downcast: bool | None) -> list[In]:
@@ -563,6 +545,3 @@ def _rebuild(
         entry.name, entry.value, entry.mutable, entry.strict, entry.allow_downcast, entry.borrow = option
     destroyed = schedule(inputs, outputs)[1]
     return _build(FunctionInfo(entries, outputs, nodes, mode, single, name, destroyed))
-
-
-__all__ = ["FUSED", "Function", "In", "MissingInputError", "Out", "UnusedInputError", "function"]

@@ -7,7 +7,6 @@ For example:
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -21,22 +20,10 @@ Thunks: TypeAlias = list[tuple[Apply, Thunk]]
 FUSED, SINGLE, PYTHON, DEBUG = "fused", "single", "python", "debug"
 
 NAMES = {
-    FUSED: FUSED,
-    "c": FUSED,
-    "cvm": FUSED,
-    "vm": FUSED,
-    "cvm_nogc": FUSED,
-    "vm_nogc": FUSED,
-    "FAST_RUN": FUSED,
-    "FAST_COMPILE": FUSED,
-    SINGLE: SINGLE,
-    "c|py": SINGLE,
-    "c|py_nogc": SINGLE,
-    PYTHON: PYTHON,
-    "py": PYTHON,
-    DEBUG: DEBUG,
-    "DebugMode": DEBUG,
-    "DEBUG_MODE": DEBUG,
+    **dict.fromkeys((FUSED, "c", "cvm", "vm", "cvm_nogc", "vm_nogc", "FAST_RUN", "FAST_COMPILE"), FUSED),
+    **dict.fromkeys((SINGLE, "c|py", "c|py_nogc"), SINGLE),
+    **dict.fromkeys((PYTHON, "py"), PYTHON),
+    **dict.fromkeys((DEBUG, "DebugMode", "DEBUG_MODE"), DEBUG),
 }
 """The accepted names of each mode. `FAST_RUN`, `c|py` and others are the names in Theano, Aesara and PyTensor;
 upper and lower case are the same."""
@@ -58,8 +45,9 @@ class Mode:
 
     def __post_init__(self) -> None:
         if not hasattr(self.linker, "kind") and str(self.linker).lower() not in _KINDS:
-            nearest = difflib.get_close_matches(str(self.linker), NAMES, 1)
-            hint = f"; did you mean {nearest[0]!r}?" if nearest else f"; expected one of {', '.join(map(repr, NAMES))}"
+            from cwrap.source.diagnostics import nearest
+
+            hint = nearest(str(self.linker), NAMES) or f"; expected one of {', '.join(map(repr, NAMES))}"
             raise ValueError(f"unknown mode {self.linker!r}{hint}")
 
     @property

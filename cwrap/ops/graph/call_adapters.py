@@ -42,13 +42,10 @@ def optional_code(owner: object, method: str, *arguments: object, **optional: ob
 
 def optional_strings(owner: object, method: str, *arguments: object, **optional: object) -> tuple[str, ...]:
     """Like `optional_code`, with the items of a list as they are."""
-    function = getattr(owner, method, None)
-    if function is None:
+    if getattr(owner, method, None) is None:
         return ()
-    _, names, keywords = signature_of(function)
-    accepted = {name: value for name, value in optional.items() if keywords or name in names}
     try:
-        result = function(*arguments, **accepted)
+        result = _called(owner, method, arguments, optional)
     except NotImplementedError:
         return ()
     if not result:
@@ -58,10 +55,14 @@ def optional_strings(owner: object, method: str, *arguments: object, **optional:
 
 def required_code(owner: object, method: str, *arguments: object, **optional: object) -> str:
     """Return the C code that `owner.method(…)` returns. NotImplementedError is passed on to the caller."""
+    result = _called(owner, method, arguments, optional)
+    return result if isinstance(result, str) else "\n".join(checked_strings(owner, method, result))
+
+
+def _called(owner: object, method: str, arguments: tuple[object, ...], optional: dict[str, object]) -> Any:
     function = getattr(owner, method)
     _, names, keywords = signature_of(function)
-    result = function(*arguments, **{name: value for name, value in optional.items() if keywords or name in names})
-    return result if isinstance(result, str) else "\n".join(checked_strings(owner, method, result))
+    return function(*arguments, **{name: value for name, value in optional.items() if keywords or name in names})
 
 
 def string_list(owner: object, method: str, compiler: object = None) -> tuple[str, ...]:

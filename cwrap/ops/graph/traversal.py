@@ -27,11 +27,6 @@ def explicit_graph_inputs(outputs: Variable | Iterable[Variable]) -> list[Variab
     return [v for v in graph_inputs(ends) if not isinstance(v, Constant) and not hasattr(v, "get_value")]
 
 
-def applys_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> list[Apply]:
-    """Return the applications that compute `outputs` from `inputs`."""
-    return sorted_nodes(outputs, inputs)
-
-
 def vars_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> list[Variable]:
     """Return the variables that `outputs` depend on, up to `inputs`; both are included."""
     given = list(inputs)
@@ -47,6 +42,9 @@ def orphans_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> 
 def io_toposort(inputs: Iterable[Variable], outputs: Iterable[Variable], orderings: Any = None) -> list[Apply]:  # noqa: ARG001
     """Return the applications that compute `outputs` from `inputs`, each after those that it depends on."""
     return sorted_nodes(outputs, inputs)
+
+
+applys_between = io_toposort
 
 
 def clone_replace(

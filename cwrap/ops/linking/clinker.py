@@ -1,18 +1,29 @@
-"""Translation of a graph to one C function, made of one block for each value and each op."""
+"""Translation of a graph to one C function, made of one block for each value and each op, and its module."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
+from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
+from cwrap.ops.failure import CompileError
 from cwrap.ops.graph.call_adapters import string_list
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.linking.blocks import compiler_of, is_apply_never_cached, is_never_cached
 from cwrap.ops.linking.graph_blocks import GraphBlocks
 from cwrap.ops.linking.graph_source import FOLDER, GraphSource, has_loops, header_of, parts_of
 from cwrap.ops.linking.linked_graph import LinkedGraph
+
+_RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
+_RETURN_HINT = (
+    "the code of an op must not `return`, because cleanup code would be skipped; to fail, set an exception and "
+    "run sub['fail'] (FAIL in a #section)"
+)
+_LITERALS = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,35 +41,19 @@ class Program:
     codes: tuple[tuple[str, str], ...]
 
 
-class CLinker:
-    """Translator of one graph to C: `CLinker(inputs, outputs, nodes, destroyed).program()`.
+def program_of(
+    graph: LinkedGraph, destroyed: Iterable[Variable] = (), reuse: bool = False, as_list: bool = True
+) -> Program:
+    """Return a graph as C code. The function overwrites the variables `destroyed`.
 
-    With `reuse`, the function takes old values of the outputs after its inputs, whose memory may be used again. With
-    `as_list`, it returns a list even for a single output.
+    With `reuse`, it takes old values of the outputs after its inputs, whose memory may be used again. With `as_list`,
+    it returns a list even for a single output.
     """
-
-    def __init__(
-        self,
-        inputs: Sequence[Variable],
-        outputs: Sequence[Variable],
-        nodes: Sequence[Apply],
-        destroyed: Iterable[Variable] = (),
-        reuse: bool = False,
-        as_list: bool = True,
-        in_python: Iterable[Apply] = (),
-    ) -> None:
-        self._graph = LinkedGraph(inputs, outputs, nodes, in_python)
-        self._destroyed = tuple(destroyed)
-        self._reuse = reuse
-        self._as_list = as_list
-
-    def program(self) -> Program:
-        """Return the C code with its constants, Python-computed nodes and block titles."""
-        blocks = GraphBlocks(self._graph, self._destroyed, self._reuse)
-        text = GraphSource(self._graph, blocks, self._as_list).text()
-        unit = _unit(self._graph, text, has_members=bool(blocks.members))
-        names, codes = self._graph.described_names(), tuple(blocks.codes)
-        return Program(unit, tuple(blocks.constants), tuple(blocks.performs), blocks.titles(), names, codes)
+    blocks = GraphBlocks(graph, destroyed, reuse)
+    text = GraphSource(graph, blocks, as_list).text()
+    unit = _unit(graph, text, has_members=bool(blocks.members))
+    names, codes = graph.described_names(), tuple(blocks.codes)
+    return Program(unit, tuple(blocks.constants), tuple(blocks.performs), blocks.titles(), names, codes)
 
 
 def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
@@ -73,6 +68,7 @@ def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
         texts = (text for owner in owners for text in string_list(owner, method, compiler))
         return tuple(dict.fromkeys(text for text in texts if text.strip()))
 
+    parts = [name for owner in owners for name in getattr(owner, "c_parts", ())]
     return Unit(
         name=graph.title(),
         source=text,
@@ -85,15 +81,10 @@ def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
         compiler=compiler,
         header=str(FOLDER / header_of(text)),
         has_loops=has_loops(text),
-        parts=tuple(str(FOLDER / name) for name in dict.fromkeys((*parts_of(text), *_parts(owners)))),
+        parts=tuple(str(FOLDER / name) for name in dict.fromkeys((*parts_of(text), *parts))),
         runtime=any(getattr(owner, "c_runtime", False) for owner in owners),
         cached=not any(map(is_never_cached, owners)) and not any(is_apply_never_cached(n) for _, n in graph.c_nodes()),
     )
-
-
-def _parts(owners: Iterable[Any]) -> list[str]:
-    """Return the names of the C files that ops need."""
-    return [name for owner in owners for name in getattr(owner, "c_parts", ())]
 
 
 def _only(method: str, found: list[tuple[Any, Any]]) -> Any:
@@ -104,3 +95,32 @@ def _only(method: str, found: list[tuple[Any, Any]]) -> Any:
             first_owner, first = specified[0]
             raise ValueError(f"{method} of {first_owner} is {first!r}, but {method} of {owner} is {value!r}")
     return specified[0][1] if specified else None
+
+
+def load_program(program: Program) -> ModuleType:
+    """Return the module of a graph. A CompileError explains the C names of variables, and frequent mistakes."""
+    try:
+        return load(program.unit)
+    except CompileError as error:
+        message = _explained(error, program)
+        raise CompileError(message, error.command, error.output, error.source_path) from error
+
+
+def _explained(error: CompileError, program: Program) -> str:
+    """Return the message of the error with explanations."""
+    said, mark, command = error.message.partition("\nThe command that failed:")
+    unbalanced = next(filter(None, map(_unbalanced, program.codes)), "")
+    if unbalanced:  # compilers report the end of the file, which is not the op's
+        return f"{program.unit.name} does not compile: {unbalanced}{mark}{command}"
+    hints = [_RETURN_HINT] if any(sign in error.output for sign in _RETURN_ERRORS) else []
+    used = set(re.findall(r"\bV\d+\b", said))
+    hints += [f"{name} is {meaning}" for name, meaning in program.names.items() if name in used]
+    return "\n".join((f"{said}{mark}{command}", *hints))
+
+
+def _unbalanced(entry: tuple[str, str]) -> str:
+    """Return what is wrong with the braces of an op's C code, or "" for nothing, or for code with `#if`."""
+    title, code = entry
+    plain = _LITERALS.sub("", code)
+    opened, closed = plain.count("{"), plain.count("}")
+    return "" if opened == closed or "#if" in plain else f"the C code of {title} has {opened} `{{` and {closed} `}}`"

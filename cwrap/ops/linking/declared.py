@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cwrap.model import Value
-from cwrap.ops.dtypes import canonical, upcast
+from cwrap.ops.dtypes import canonical, is_name, upcast
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.linker_object import list_of
@@ -232,7 +232,7 @@ class _Reader:
             if len(port.dtypes) > 1:
                 self.reporter.error(self.node.location, f"the output {port.name} needs exactly one dtype or rule")
             for rule in port.dtypes:
-                if rule != "upcast" and rule not in names and not _is_dtype(rule):
+                if rule != "upcast" and rule not in names and not is_name(rule):
                     self.reporter.error(self.node.location, f"'{rule}' is neither a dtype, an input nor 'upcast'")
             if port.name in names:
                 self.reporter.error(self.node.location, f"an input and an output have the same name {port.name}")
@@ -287,14 +287,6 @@ def _indices(ports: tuple[Port, ...], nodes: Iterable[Node]) -> tuple[int, ...]:
     order = {port.name: index for index, port in enumerate(ports)}
     names = (node.text for node in nodes if isinstance(node, Scalar))
     return tuple(order[name] for name in names if name in order)
-
-
-def _is_dtype(name: str) -> bool:
-    try:
-        canonical(name)
-    except TypeError:
-        return False
-    return True
 
 
 def module_of(ops: tuple[DeclaredOp, ...]) -> dict[str, DeclaredOp]:

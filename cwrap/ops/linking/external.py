@@ -22,10 +22,8 @@ from typing import Any, ClassVar
 from cwrap.ops.dtypes import array_dtype, c_number, c_type
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.op import COp
-from cwrap.ops.linking.sections import CPP_SUFFIXES, TAGS, Piece, SectionError, is_cpp, joined, read
+from cwrap.ops.linking.sections import Piece, is_cpp, joined, read
 from cwrap.ops.types.params import ParamsType
-
-__all__ = ["CPP_SUFFIXES", "TAGS", "ExternalCOp", "SectionError"]
 
 Macros = list[tuple[str, str]]
 

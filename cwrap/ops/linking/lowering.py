@@ -10,7 +10,7 @@ Python.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,14 +26,6 @@ from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 
 _LAST, _FIRST = "NPY_MAX_INTP", "NPY_MIN_INTP"
 _INDEX = (int, np.integer)
-
-
-@runtime_checkable
-class Lowered(Protocol):
-    """An op that a simpler one can replace. Its `rewritten_by` is "lowering"."""
-
-    def lowered(self, inputs: Sequence[Any]) -> Variable | None:
-        """Return the variable that replaces the output of the op for these inputs, or None."""
 
 
 class _Request(NamedTuple):
@@ -70,9 +62,7 @@ class CompiledCall(COp):
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ['"cwrap_array_calls.h"']
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         before, call = self.before.format(*inputs), self.call.format(*inputs)
         (output,) = outputs
         return f"{before}Py_XDECREF({output});\n{output} = {call};\nif (!{output}) {{ {sub['fail']} }}"
@@ -87,10 +77,8 @@ def lowered(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Var
     has_views = not any(destroy_map(node) for node in nodes)
 
     def replace(node: Apply, given: list[Variable]) -> list[Variable] | None:
-        if isinstance(node.op, NumpyOp):
-            new = _lowered(node, given, has_views)
-        else:
-            new = node.op.lowered(given) if isinstance(node.op, Lowered) else None
+        rule: Any = getattr(node.op, "lowered", None)  # of an op that defines its own replacement
+        new = _lowered(node, given, has_views) if isinstance(node.op, NumpyOp) else rule(given) if rule else None
         return None if new is None else [new]
 
     return rebuilt(inputs, outputs, replace, strict=True)
@@ -194,11 +182,8 @@ def _only(call: str, is_view: bool = False) -> Callable[..., CompiledCall | None
     """Return the rule of a function of one array."""
 
     def rule(request: _Request) -> CompiledCall | None:
-        return (
-            CompiledCall(request.op, call, is_view=is_view)
-            if len(request.op.arguments) == 1 and _is_first(request.op)
-            else None
-        )
+        fits = len(request.op.arguments) == 1 and _is_first(request.op)
+        return CompiledCall(request.op, call, is_view=is_view) if fits else None
 
     return rule
 
@@ -279,7 +264,7 @@ def _fold(name: str, default: Any = None) -> Callable[..., Fold | None]:
 
 
 def _where(request: _Request) -> Variable | None:
-    if len(request.op.arguments) != 3 or request.op.options or kind(_dtype(request.result)) == "c":
+    if len(request.op.arguments) != 3 or request.op.options or kind(request.result.dtype) == "c":
         return None
     operands: list[Any] = [
         request.inputs[argument.number] if isinstance(argument, Input) else _operand(argument, request.result)
@@ -287,21 +272,15 @@ def _where(request: _Request) -> Variable | None:
     ]
     if operands[0] is None or operands[0].type.dtype != "bool" or None in operands:
         return None
-    found: Variable = Elementwise((Step("c ? x : y", ("c", "x", "y"), (0, 1, 2), _dtype(request.result), ""),), 3)(
-        *operands
-    )
-    return found
+    step = Step("c ? x : y", ("c", "x", "y"), (0, 1, 2), request.result.dtype, "")
+    return Elementwise((step,), 3)(*operands)  # type: ignore[no-any-return]
 
 
 def _operand(argument: Any, result: Variable) -> Any:
     """Return a number or an array as a variable; a number of Python has the dtype of the result."""
     if isinstance(argument, (bool, int, float, complex)):
-        return as_tensor_variable(np.asarray(argument).astype(_dtype(result)))
+        return as_tensor_variable(np.asarray(argument).astype(result.dtype))
     return as_tensor_variable(argument) if isinstance(argument, (np.ndarray, np.generic)) else None
-
-
-def _dtype(variable: Variable) -> str:
-    return str(variable.type.dtype)
 
 
 def _cast(request: _Request) -> CompiledCall:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+
+from cwrap.emit.writer import string
+from cwrap.source.diagnostics import nearest
 
 TAGS = (
     "init_code",
@@ -66,8 +68,7 @@ def split(text: str, path: str) -> tuple[Piece, ...]:
     for number, (heading, tag) in enumerate(headings):
         line = text.count("\n", 0, heading.start()) + 1
         if tag not in TAGS:
-            nearest = difflib.get_close_matches(tag, TAGS, 1)
-            hint = f"; did you mean {nearest[0]}?" if nearest else f"; expected one of {', '.join(TAGS)}"
+            hint = nearest(tag, TAGS) or f"; expected one of {', '.join(TAGS)}"
             raise SectionError(f"{path}:{line}: unknown section {tag!r}{hint}")
         end = headings[number + 1][0].start() if number + 1 < len(headings) else len(text)
         pieces.append(Piece(tag, text[heading.end() + 1 : end], path, line + 1))
@@ -77,15 +78,9 @@ def split(text: str, path: str) -> tuple[Piece, ...]:
 def joined(pieces: tuple[Piece, ...], tag: str) -> str:
     """Return all text of one tag in file order, each piece after a `#line` with its position."""
     found = [piece for piece in pieces if piece.tag == tag and piece.text.strip()]
-    return "\n".join(f"#line {piece.line} {_quoted(piece.path)}\n{piece.text.rstrip()}" for piece in found)
+    return "\n".join(f"#line {piece.line} {string(piece.path)}\n{piece.text.rstrip()}" for piece in found)
 
 
 def is_cpp(path: str) -> bool:
     """Return True if the file name has a C++ suffix."""
     return os.path.splitext(path)[1] in CPP_SUFFIXES
-
-
-def _quoted(path: str) -> str:
-    from cwrap.emit.writer import string
-
-    return string(path)

@@ -14,8 +14,8 @@ from cwrap.ops.graph.call_adapters import overrides, signature_of
 from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import overwritten_inputs
 from cwrap.ops.linking.blocks import has_c_code
-from cwrap.ops.linking.clinker import CLinker
-from cwrap.ops.linking.loading import load_program
+from cwrap.ops.linking.clinker import load_program, program_of
+from cwrap.ops.linking.linked_graph import LinkedGraph
 
 Thunk: TypeAlias = Callable[..., "Sequence[Any]"]
 
@@ -97,17 +97,6 @@ class _MadeThunks:
         return node.op.make_thunk(node, cells, computed, [], **options), cells
 
 
-class Compiled:
-    """A thunk for `Program.performs`: one application that is compiled by itself."""
-
-    def __init__(self, node: Apply) -> None:
-        self.thunk = c_thunk(node)
-        self.old_outputs = (None,) * len(node.outputs)
-
-    def __call__(self, *values: Any) -> tuple[Any, ...]:
-        return tuple(self.thunk(*values, *self.old_outputs))
-
-
 def has_perform(node: Apply) -> bool:
     """Return True if the op defines `perform` or `make_thunk`."""
     return overrides(node.op, "perform", Op) or makes_thunk(node)
@@ -125,7 +114,7 @@ def c_thunk(node: Apply) -> Thunk:
     """
     inputs = unique(node.inputs)
     overwritten = [node.inputs[number] for number in overwritten_inputs(node)]
-    program = CLinker(inputs, node.outputs, [node], overwritten, reuse=True).program()
+    program = program_of(LinkedGraph(inputs, node.outputs, [node]), overwritten, reuse=True)
     filters = (unfiltered,) * len(inputs)
     thunk: Thunk = load_program(program).make(Owner(node, program.blocks), filters, program.constants, ())
     if len(inputs) == len(node.inputs):
@@ -133,6 +122,12 @@ def c_thunk(node: Apply) -> Thunk:
     order = [next(i for i, v in enumerate(node.inputs) if v is variable) for variable in inputs]
     count = len(node.inputs)
     return lambda *values: thunk(*(values[index] for index in order), *values[count:])
+
+
+def compiled_alone(node: Apply) -> Thunk:
+    """Return a thunk for `Program.performs`: one application that is compiled by itself."""
+    thunk, nothing = c_thunk(node), (None,) * len(node.outputs)
+    return lambda *values: tuple(thunk(*values, *nothing))
 
 
 class Owner:

@@ -19,7 +19,7 @@ from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import modules, parallel
 from cwrap.ops.loops.expression import parse
 from cwrap.ops.loops.headers import CALLED
-from cwrap.ops.loops.once import once
+from cwrap.ops.loops.modules import once
 from cwrap.ops.loops.signature import check_operands
 from cwrap.ops.loops.statements import check_statements, explained
 from cwrap.source.diagnostics import nearest
@@ -91,7 +91,7 @@ class Variable(NamedTuple):
 
 
 class Function(NamedTuple):
-    """The parameters that define a C function. All are literals of Python."""
+    """The parameters that define a C function."""
 
     result: Variable
     parameters: tuple[Variable, ...]
@@ -124,8 +124,7 @@ class CFunction:
         return f"<C function {result.declared()}({', '.join(names)})>"
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        result, parameters, *rest = self._function
-        return c_function_of, ((tuple(result), tuple(map(tuple, parameters)), *rest),)
+        return c_function_of, (self._function,)
 
     @property
     def address(self) -> int:
@@ -140,8 +139,7 @@ class CFunction:
     @property
     def capsule(self) -> object:
         """A capsule whose name is the signature, for `scipy.LowLevelCallable`."""
-        found: object = self._module.capsule()
-        return found
+        return self._module.capsule()
 
     @property
     def signature(self) -> str:
@@ -176,17 +174,14 @@ def c_function(
     else:
         result, parameters = parse_function(signature)
         check_statements(body, (), may_return=True, stacklevel=2)
-    function = Function(
-        result, parameters, body, support_code, signature if doc is None else doc, modules.flags(native)
-    )
-    return c_function_of(tuple(function))
+    doc = signature if doc is None else doc
+    return c_function_of(Function(result, parameters, body, support_code, doc, modules.flags(native)))
 
 
 @once
-def c_function_of(parts: tuple[Any, ...]) -> CFunction:
+def c_function_of(function: Function) -> CFunction:
     """Return the C function of its parameters, the same object for equal parameters."""
-    result, parameters, *rest = parts
-    return CFunction(Function(Variable(*result), tuple(Variable(*parameter) for parameter in parameters), *rest))
+    return CFunction(function)
 
 
 def parse_function(text: str) -> tuple[Variable, tuple[Variable, ...]]:

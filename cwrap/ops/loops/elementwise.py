@@ -141,9 +141,7 @@ class Elementwise(LoopOp):
         values = self.values([found.type.dtype for found in node.inputs])
         return map_loop(name, values, arrays_of(node), powers_of(node))
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         return f"if (cwrap_map_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cwrap.ops.failure import OpsError
 from cwrap.source.c_expression import ExpressionError, Kind, Token, tokenize
 from cwrap.source.c_traps import traps
+from cwrap.source.fragments import C_KEYWORDS
 
 _NUMBER = re.compile(r"(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)[uUlLfF]*\Z", re.ASCII)
 _NAME = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
@@ -34,11 +35,7 @@ _TYPES = frozenset((
     "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "size_t", "int8_t",
     "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
 ))  # fmt: skip
-_KEYWORDS = frozenset((
-    "auto", "break", "case", "const", "continue", "default", "do", "else", "enum", "extern", "for", "goto",
-    "if", "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef",
-    "union", "void", "volatile", "while",
-))  # fmt: skip
+_KEYWORDS = C_KEYWORDS - _TYPES - _CONSTANTS
 _MODULES = ("np", "numpy", "math")
 _PYTHON = {"and": "&&", "or": "||", "not": "!"}
 # The functions of <tgmath.h> and cwrap_math.h that accept and return complex numbers.
@@ -162,9 +159,7 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
     unknown = [name for name in free if name not in inputs]
     if unknown:
         raise OpsError(f"{text!r} uses {', '.join(unknown)}, but its inputs are {', '.join(inputs)}")
-    invalid = [
-        name for name in inputs if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) or kind_of_name(name) != "input"
-    ]
+    invalid = [name for name in inputs if not _NAME.match(name) or kind_of_name(name) != "input"]
     if invalid or len(set(inputs)) != len(inputs) or not inputs:
         raise OpsError(f"inputs must be distinct identifiers, got {', '.join(map(repr, inputs)) or 'no inputs'}")
     return Expression(tokens, tuple(inputs))

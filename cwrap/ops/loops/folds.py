@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import modules
 from cwrap.ops.loops.expression import Expression, closing, names_of, parse
 from cwrap.ops.loops.fold_calls import FoldCall, Meaning, ReductionCall, ScanCall
 from cwrap.ops.loops.headers import header_of
-from cwrap.ops.loops.once import once
+from cwrap.ops.loops.modules import once
 
 if TYPE_CHECKING:
     from cwrap.ops.loops.elements import Element
@@ -80,7 +79,7 @@ class _Compiled(FoldCall):
         self.fold = fold
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return fold_of, (tuple(self.fold),)
+        return fold_of, (self.fold,)
 
 
 class Reduction(_Compiled, ReductionCall):
@@ -167,8 +166,7 @@ def _fold(
     doc: str | None,
     native: bool,
 ) -> Any:
-    if not name.isidentifier():
-        raise OpsError(f"the name of a {'reduction' if kind == 'reduce' else kind} must be an identifier, not {name!r}")
+    modules.check_name(name, "reduction" if kind == "reduce" else kind)
     if identity is not None and combine in _COMBINES:
         raise OpsError(f"{combine!r} has another identity already; write an expression of a and b for another one")
     if identity is not None and not isinstance(identity, (bool, int, float, complex)):
@@ -218,13 +216,12 @@ def meaning_of(fold: Fold) -> Meaning:
 
 
 @once
-def fold_of(parts: tuple[Any, ...]) -> Reduction | Scan:
+def fold_of(fold: Fold) -> Reduction | Scan:
     """Return the reduction or the scan of a fold, the same object for equal folds."""
-    fold = Fold(*parts)
     return Reduction(fold) if fold.kind == "reduce" else Scan(fold)
 
 
-def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
+def unit_of(fold: Fold) -> tuple[Unit, Callable[[], str]]:
     """Return the unit of a fold, and the function that generates its C."""
     expression, combine = parse(fold.expression, fold.inputs), combine_of(fold.combine)
     elements = _elements(fold, expression, combine.expression)
@@ -232,11 +229,11 @@ def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
     source = repr(("numpy/", tuple(fold), [element.char for element in elements]))
     unit = modules.unit_of_loops(fold.name, source, header, fold.flags)
 
-    def generate() -> GeneratedC:
+    def generate() -> str:
         from cwrap.ops.loops import module_source as source
 
         module = source.Module(fold.name, fold.doc, header, fold.support_code)
-        return GeneratedC(source.of_fold(fold.kind, combine, expression, elements, module), modules.generator_files())
+        return source.of_fold(fold.kind, combine, expression, elements, module)
 
     return unit, generate
 

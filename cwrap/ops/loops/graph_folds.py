@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,7 +101,5 @@ class Fold(LoopOp):
             dtype=self.dtype, combination=combination, reduction=reduction,
         )  # fmt: skip
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         return f"if (cwrap_fold_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import modules
@@ -147,8 +146,7 @@ def _kernel(
     unknown = [operand for operand, _ in chars if operand not in signature.names]
     if unknown:
         raise OpsError(f"`types` names {unknown[0]!r}, but the operands are {', '.join(signature.names)}")
-    if not name.isidentifier():
-        raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
+    modules.check_name(name)
     fixed = dict(chars)
     if len(fixed) == len(signature.names):
         if dtypes is not None:
@@ -171,18 +169,17 @@ def _kernel(
     )
 
 
-def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
+def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], str]]:
     """Return the unit of a kernel, and the function that generates its C."""
     header = header_of(kernel.body, kernel.support_code, operands=kernel.signature.names)
     unit = modules.unit_of_loops(kernel.name, repr(("numpy/", tuple(kernel))), header, kernel.flags)
 
-    def generate() -> GeneratedC:
+    def generate() -> str:
         from cwrap.ops.loops import module_source as source
 
         module = source.Module(kernel.name, kernel.doc, header, kernel.support_code)
         statements = source.Statements(kernel.body, kernel.is_general)
-        text = source.of_statements(kernel.signature, statements, _rows(kernel), module)
-        return GeneratedC(text, modules.generator_files())
+        return source.of_statements(kernel.signature, statements, _rows(kernel), module)
 
     return unit, generate
 

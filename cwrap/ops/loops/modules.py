@@ -6,8 +6,9 @@ import copyreg
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from cwrap import about
 from cwrap.ops.cache.digest import digest_of
@@ -19,6 +20,8 @@ from cwrap.ops.failure import OpsError
 from cwrap.ops.loops import headers, parallel
 
 if TYPE_CHECKING:
+    from threading import Thread
+
     import numpy as np
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
@@ -26,6 +29,10 @@ _PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
 _MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
 _PLANS: dict[object, Plan] = {}  # of each ufunc
 _REDUCTIONS: dict[type, Callable[[Any], Any]] = {}  # how NumPy pickles ufuncs
+
+
+_Key = TypeVar("_Key")
+_Result = TypeVar("_Result")
 
 
 class Plan(Protocol):
@@ -77,21 +84,22 @@ def unit_of_loops(
     )
 
 
-def loaded(unit: Unit, generate: Callable[[], GeneratedC], identity: str = "") -> list[Any]:
-    """Return the ufuncs of a unit. If it must be compiled, the thread pool is compiled at the same time.
+def loaded(unit: Unit, generate: Callable[[], str], identity: str = "") -> list[Any]:
+    """Return the ufuncs of a unit, of which `generate` returns the C. `identity` is a literal of Python.
 
-    `identity` is a literal of Python.
+    If the C must be compiled, the thread pool is compiled at the same time.
     """
-    beside = parallel.Preloading()
+    threads: list[Thread] = []
 
     def generated() -> GeneratedC:
-        beside.start()
-        return generate()
+        parallel.start_to_load(threads)
+        return GeneratedC(generate(), generator_files())
 
     try:
         module = load_as(unit, "cwrap_op", generated)
     finally:
-        beside.wait()
+        for thread in threads:
+            thread.join()
     found: list[Any] = module.make(parallel.capsule(), *([_identity_of(identity)] if identity else []))
     return found
 
@@ -113,6 +121,12 @@ def _identity_of(text: str) -> object:
 
     kind, bracket, rest = text.partition("('")
     return {"float": float, "complex": complex}[kind](rest[:-2]) if bracket else literal_eval(text)
+
+
+def check_name(name: str, what: str = "ufunc") -> None:
+    """Raise OpsError if a name is not an identifier."""
+    if not name.isidentifier():
+        raise OpsError(f"the name of a {what} must be an identifier, not {name!r}")
 
 
 def chars_of(dtypes: Sequence[str] | None) -> str:
@@ -185,3 +199,17 @@ def _reduce(ufunc: Any) -> Any:
 def plan_of(ufunc: object) -> Any:
     """Return the plan of a ufunc, or None if the ufunc was not compiled by this process."""
     return _PLANS.get(ufunc)
+
+
+def once(function: Callable[[_Key], _Result]) -> Callable[[_Key], _Result]:
+    """Return the function with stored results. With `functools.cache`, threads could receive different objects.
+
+    If two threads call at once, the function may run in both.
+    """
+    results: dict[_Key, _Result] = {}
+
+    @wraps(function)
+    def stored(key: _Key) -> _Result:
+        return results[key] if key in results else results.setdefault(key, function(key))
+
+    return stored

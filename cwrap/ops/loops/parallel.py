@@ -28,28 +28,17 @@ def pool() -> ModuleType:
     return _LOADED[0] if _LOADED else _LOADED.setdefault(0, load(unit()))
 
 
-class Preloading:
-    """The load of the pool in a thread, so that its compilation takes no time after another one."""
+def start_to_load(threads: list[Thread]) -> None:
+    """Add a thread to an empty list that loads the pool, so that its compilation takes no time after another one."""
+    if not threads and not _LOADED:
+        from threading import Thread
 
-    def __init__(self) -> None:
-        self._thread: Thread | None = None
-
-    def start(self) -> None:
-        """Start the thread unless it was started or the pool is loaded."""
-        if self._thread is None and not _LOADED:
-            from threading import Thread
-
-            self._thread = Thread(target=_try_to_load)
-            self._thread.start()
-
-    def wait(self) -> None:
-        """Wait until the thread has ended. If it failed, the next call of `pool` raises the error."""
-        if self._thread is not None:
-            self._thread.join()
+        threads.append(Thread(target=_try_to_load))
+        threads[0].start()
 
 
 def _try_to_load() -> None:
-    with contextlib.suppress(Exception):
+    with contextlib.suppress(Exception):  # the next call of `pool` raises it
         pool()
 
 
@@ -70,8 +59,7 @@ def unit() -> Unit:
 
 def capsule() -> object:
     """Return a capsule with the functions of the pool for C code; see cwrap_parallel.h."""
-    found: object = pool().capsule()
-    return found
+    return pool().capsule()
 
 
 def num_threads() -> int:

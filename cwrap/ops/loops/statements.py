@@ -50,18 +50,15 @@ def explained(error: CompileError, name: str, operands: Mapping[str, int], sizes
 
     `operands` maps names to numbers of dimensions.
     """
-    function = _UNKNOWN_FUNCTION.search(error.output)
+    function, found = _UNKNOWN_FUNCTION.search(error.output), _UNDECLARED.search(error.output)
     if function is not None:
         unknown = function["name"]
         known = _FUNCTIONS.get(unknown)
         hint = f"; did you mean {known!r}?" if known else nearest(unknown, CALLED)
         problem = f"the C calls {unknown!r}, which is not declared; functions can be defined in `support_code`{hint}"
-        return CompileError(f"{name}: {problem}\n{error.message}", error.command, error.output, error.source_path)
-    found = _UNDECLARED.search(error.output)
-    if found is None:
+    elif found is None:
         return error
-    unknown = found["gcc"] or found["clang"]
-    if unknown in operands:
+    elif (unknown := found["gcc"] or found["clang"]) in operands:
         indices = ", ".join("ijklmnpqrst"[: operands[unknown]])
         problem = f"{unknown!r} is an operand; write its elements as {unknown}({indices})"
     else:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.loops import headers, modules
@@ -97,8 +96,7 @@ def elementwise(
         )
     if types is not None:
         raise OpsError("`types` needs `outputs`; the output of an expression has the dtype `result`")
-    if not name.isidentifier():
-        raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
+    modules.check_name(name)
     plan = Plan(
         expression=expression,
         inputs=names_of(inputs),
@@ -119,7 +117,7 @@ def plan_of(ufunc: np.ufunc) -> Plan | None:
     return plan if isinstance(plan, Plan) else None
 
 
-def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
+def unit_of(plan: Plan) -> tuple[Unit, Callable[[], str]]:
     """Return the unit of a ufunc, and the function that generates its C."""
     expression = parse(plan.expression, plan.inputs)
     elements, result = _elements(plan, expression)
@@ -128,11 +126,11 @@ def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
     header = headers.header_of(plan.expression, plan.support_code)
     unit = modules.unit_of_loops(plan.name, source, header, plan.flags)
 
-    def generate() -> GeneratedC:
+    def generate() -> str:
         from cwrap.ops.loops import module_source as source
 
         module = source.Module(plan.name, plan.doc, header, plan.support_code)
-        return GeneratedC(source.of_expression(expression, elements, result, module), modules.generator_files())
+        return source.of_expression(expression, elements, result, module)
 
     return unit, generate
 
@@ -150,11 +148,11 @@ def conversion(dtype: str, to: str) -> np.ufunc:
     folders = (*c_header_dirs(dtype), *c_header_dirs(to))
     unit = modules.unit_of_loops("conversion", source, header, modules.flags(native=True), folders)
 
-    def generate() -> GeneratedC:
+    def generate() -> str:
         from cwrap.ops.loops import module_source as source
 
         module = source.Module("conversion", f"{dtype} to {to}", header)
-        return GeneratedC(source.of_expression(expression, (element,), result, module), modules.generator_files())
+        return source.of_expression(expression, (element,), result, module)
 
     ufunc: np.ufunc
     (ufunc,) = modules.loaded(unit, generate)

@@ -9,16 +9,13 @@ from typing import Any
 
 from cwrap.ops.random.distributions import DISTRIBUTIONS, Distribution, RandomOp
 from cwrap.ops.random.streams import RandomStream, RandomStreams
-from cwrap.ops.types.generics import RandomGeneratorType, random_generator_type
 
 __all__ = [
     "DISTRIBUTIONS",
     "Distribution",
-    "RandomGeneratorType",
     "RandomOp",
     "RandomStream",
     "RandomStreams",
-    "random_generator_type",
 ]
 
 

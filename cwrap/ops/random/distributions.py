@@ -18,7 +18,7 @@ from cwrap.ops.loops.elementwise import broadcast_sizes
 from cwrap.ops.settings import config
 from cwrap.ops.types.generics import copied, random_generator_type
 from cwrap.ops.types.shared import shared
-from cwrap.ops.types.tensors import Shape, TensorType, as_tensor_variable, shape_i
+from cwrap.ops.types.tensors import TensorType, as_tensor_variable, sizes_of
 
 _NEEDED = object()  # the default of a required parameter
 _SIZE_TYPE = TensorType("int64", ())
@@ -101,7 +101,7 @@ class Distribution:
         given = self._bound(values, named)
         options = {key: named.get(key, default) for key, default in self.options.items()}
         parameters = {key: as_tensor_variable(self._array_of(key, value)) for key, value in given.items()}
-        sizes = None if size is None else _sizes(size)
+        sizes = None if size is None else list(map(_size, sizes_of(size)))
         if sizes is not None and not self.has_size:
             raise TypeError(f"{self.name}() takes no size")
         kept = self._dtype(parameters) if dtype is None else str(np.dtype(dtype))
@@ -146,16 +146,8 @@ class Distribution:
         return "int64" if self.result == _INTEGRAL else str(config.floatX)
 
 
-def _sizes(size: Any) -> list[Any]:
-    """Return the sizes as int64 variables: those of an int, of a sequence, or of the shape of another variable."""
-    if isinstance(size, Variable) and size.owner is not None and isinstance(size.owner.op, Shape):
-        of = size.owner.inputs[0]
-        return [shape_i(of, i) for i in range(of.type.ndim)]
-    entries = list(size) if isinstance(size, (list, tuple, np.ndarray)) else [size]
-    return [_size(entry) for entry in entries]
-
-
 def _size(entry: Any) -> Any:
+    """Return a size as a variable: a constant of int64, or a variable of integers."""
     variable = as_tensor_variable(entry)
     if variable.type.ndim or kind(variable.type.dtype) not in "iu":
         raise TypeError(f"a size must be an integer or an integer variable, not {entry!r}")

@@ -14,7 +14,7 @@ import numpy as np
 
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.settings import config
-from cwrap.ops.types.tensors import TensorType, as_tensor_variable
+from cwrap.ops.types.tensors import TensorType, TensorVariable, as_tensor_variable
 
 
 def _declarations(text: str) -> str:
@@ -30,7 +30,7 @@ def blas_header_text() -> str:
     return f'{library}#include "cwrap_op_blas.h"\n'
 
 
-def blas_header_version() -> tuple[Any, ...]:
+def blas_header_version() -> tuple[int, bool]:
     """Return a version of `blas_header_text` for `c_code_cache_version`. The cache does not need one."""
     return (1, bool(config.blas__ldflags))
 
@@ -65,7 +65,7 @@ def ldflags(libs: bool = True, flags: bool = False, libs_dir: bool = False, incl
     return found
 
 
-def _checked(op: Op, variables: Sequence[Any], dimensions: Sequence[int]) -> list[Any]:
+def _checked(op: Op, variables: Sequence[object], dimensions: Sequence[int]) -> list[TensorVariable]:
     """Return the inputs as tensors; raise TypeError if they differ in the dtype or have other dimensions."""
     found = [as_tensor_variable(variable) for variable in variables]
     if len({variable.type.dtype for variable in found}) != 1:
@@ -86,7 +86,7 @@ class Gemv(Op):
         if inplace:
             self.destroy_map = {0: [0]}
 
-    def make_node(self, y: Any, alpha: Any, A: Any, x: Any, beta: Any) -> Apply:  # noqa: N803 - BLAS's name
+    def make_node(self, y: object, alpha: object, A: object, x: object, beta: object) -> Apply:  # noqa: N803 - BLAS's name
         found = _checked(self, (y, alpha, A, x, beta), (1, 0, 2, 1, 0))
         return Apply(self, found, [TensorType(found[0].type.dtype, (None,))()])
 
@@ -111,7 +111,7 @@ class Ger(Op):
         if destructive:
             self.destroy_map = {0: [0]}
 
-    def make_node(self, A: Any, alpha: Any, x: Any, y: Any) -> Apply:  # noqa: N803 - BLAS's name
+    def make_node(self, A: object, alpha: object, x: object, y: object) -> Apply:  # noqa: N803 - BLAS's name
         found = _checked(self, (A, alpha, x, y), (2, 0, 1, 1))
         return Apply(self, found, [TensorType(found[0].type.dtype, (None, None))()])
 

@@ -1,13 +1,15 @@
-"""Views of arrays: `DimShuffle` for axes in another order, `Rebroadcast` for sizes that are known to be 1."""
+"""Ops that return their input: with other axes (`DimShuffle`), sizes that are known (`Rebroadcast`), or an `Assert`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+import numpy as np
 
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.types.copies import ViewOp
-from cwrap.ops.types.tensors import as_tensor_variable
+from cwrap.ops.types.tensors import TensorVariable, as_tensor_variable
 
 
 class DimShuffle(Op):
@@ -40,7 +42,7 @@ class DimShuffle(Op):
         if sorted({*self.shuffle, *self.drop}) != list(range(len(self.input_broadcastable))):
             raise ValueError(f"new_order {self.new_order} has an axis that the input does not have")
 
-    def make_node(self, inp: Any) -> Apply:
+    def make_node(self, inp: object) -> Apply:
         found = as_tensor_variable(inp)
         if found.type.ndim != len(self.input_broadcastable):
             raise TypeError(
@@ -57,12 +59,10 @@ class DimShuffle(Op):
         sizes = iter(kept.shape)
         output_storage[0][0] = kept.reshape([1 if axis == "x" else next(sizes) for axis in self.new_order])
 
-    def infer_shape(self, fgraph: Any, node: Apply, shapes: Any) -> list[tuple[Any, ...]]:
-        """Return the shape of the output."""
+    def infer_shape(self, fgraph: object, node: Apply, shapes: Any) -> list[tuple[Any, ...]]:
         return [tuple(1 if axis == "x" else shapes[0][axis] for axis in self.new_order)]
 
     def grad(self, inputs: Sequence[Any], output_grads: Sequence[Any]) -> list[Any]:
-        """Return the gradient of the output with the axes of the input."""
         (x,), (gradient,) = inputs, output_grads
         order = [self.new_order.index(axis) if axis in self.shuffle else "x" for axis in range(x.type.ndim)]
         return [gradient.dimshuffle(*order)]
@@ -79,7 +79,7 @@ class Rebroadcast(ViewOp):
     def __init__(self, *axis: tuple[int, bool]) -> None:
         self.items = tuple(sorted((int(number), bool(is_one)) for number, is_one in axis))
 
-    def make_node(self, x: Any) -> Apply:
+    def make_node(self, x: object) -> Apply:
         found = as_tensor_variable(x)
         known = dict(self.items)
         sizes = [
@@ -88,13 +88,8 @@ class Rebroadcast(ViewOp):
         ]
         return Apply(self, [found], [found.type.plain(found.type.dtype, sizes)()])
 
-    def infer_shape(self, fgraph: Any, node: Apply, shapes: Any) -> list[Any]:
-        """Return the shape of the input."""
+    def infer_shape(self, fgraph: object, node: Apply, shapes: Any) -> list[Any]:
         return [shapes[0]]
-
-    def grad(self, inputs: Sequence[Any], output_grads: Sequence[Any]) -> list[Any]:
-        """Return the gradient of the input: that of the output."""
-        return [output_grads[0]]
 
 
 class Unbroadcast(Rebroadcast):
@@ -104,16 +99,59 @@ class Unbroadcast(Rebroadcast):
         super().__init__(*((number, False) for number in axis))
 
 
-def specify_broadcastable(x: Any, *axes: int) -> Any:
+def specify_broadcastable(x: object, *axes: int) -> TensorVariable:
     """Return an array whose sizes in these axes are known to be 1."""
-    return Rebroadcast(*((axis, True) for axis in axes))(x)
+    return as_tensor_variable(Rebroadcast(*((axis, True) for axis in axes))(x))
 
 
-def unbroadcast(x: Any, *axes: int) -> Any:
+def unbroadcast(x: object, *axes: int) -> TensorVariable:
     """Return an array whose sizes in these axes are not known."""
-    return Unbroadcast(*axes)(x)
+    return as_tensor_variable(Unbroadcast(*axes)(x))
 
 
-def patternbroadcast(x: Any, broadcastable: Sequence[bool]) -> Any:
+def patternbroadcast(x: object, broadcastable: Sequence[bool]) -> TensorVariable:
     """Return an array whose sizes are 1 in the axes for which `broadcastable` is True, and not known in others."""
-    return Rebroadcast(*enumerate(broadcastable))(x)
+    return as_tensor_variable(Rebroadcast(*enumerate(broadcastable))(x))
+
+
+class CheckAndRaise(Op):
+    """An op that returns its first input, and raises an exception unless all other inputs are true."""
+
+    __props__: ClassVar[tuple[str, ...]] = ("msg", "exc_type")
+    view_map = {0: [0]}  # noqa: RUF012 - never modified
+
+    def __init__(self, exc_type: Any, msg: str = "") -> None:
+        if not (isinstance(exc_type, type) and issubclass(exc_type, Exception)):
+            raise TypeError(f"exc_type must be a class of exceptions, not {exc_type!r}")
+        self.exc_type = exc_type
+        self.msg = msg
+
+    def make_node(self, value: object, *conds: object) -> Apply:
+        found = as_tensor_variable(value)
+        conditions = [as_tensor_variable(condition) for condition in conds]
+        if any(condition.type.ndim for condition in conditions):
+            raise TypeError(f"the conditions of {self} must be scalars")
+        return Apply(self, [found, *conditions], [found.type()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        if not np.all(inputs[1:]):
+            raise self.exc_type(self.msg)
+        output_storage[0][0] = inputs[0]
+
+    def infer_shape(self, fgraph: object, node: Apply, shapes: Any) -> list[Any]:
+        return [shapes[0]]
+
+    def grad(self, inputs: Sequence[Any], output_grads: Sequence[Any]) -> list[Any]:
+        return [output_grads[0], *[None] * (len(inputs) - 1)]
+
+
+class Assert(CheckAndRaise):
+    """A `CheckAndRaise` of AssertionError."""
+
+    __props__ = ("msg",)
+
+    def __init__(self, msg: str = "the assertion of a graph is false") -> None:
+        super().__init__(AssertionError, msg)
+
+
+assert_op = Assert()

@@ -8,7 +8,6 @@ For example:
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -24,7 +23,7 @@ from cwrap.ops.loops.elementwise import LoopOp, broadcast_sizes
 from cwrap.ops.loops.graph_folds import Fold
 from cwrap.ops.loops.graph_source import MOST_OPERANDS, Reduction, fold_function, map_function
 from cwrap.ops.loops.writer import FAIL, GRAIN, Body, Combination, LoopWriter
-from cwrap.ops.theano.scalar_ops import Add, Mul, ScalarOp
+from cwrap.ops.theano.scalar_ops import OPS, Add, Mul, ScalarOp, literal
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable, constant
 
@@ -52,13 +51,6 @@ class _Loop(Delegating, LoopOp):
     def _support(self, scalars: Apply, name: str) -> str:
         return optional_code(self.scalar_op, "c_support_code_apply", scalars, f"{name}_scalar_")
 
-    @abstractmethod
-    def _loop(self, node: Apply, name: str) -> str:
-        """Return the loop, and the C function that calls it for arrays."""
-
-    def c_support_code_apply(self, node: Apply, name: str) -> str:
-        return self._loop(node, name)
-
 
 class Elemwise(_Loop):
     """A scalar op for each element of arrays that are broadcast together.
@@ -73,7 +65,7 @@ class Elemwise(_Loop):
         scalar_op: ScalarOp,
         inplace_pattern: Mapping[int, int] | None = None,
         name: str | None = None,
-        nfunc_spec: Any = None,
+        nfunc_spec: object = None,
         openmp: bool | None = None,
     ) -> None:
         self.scalar_op = scalar_op
@@ -90,7 +82,7 @@ class Elemwise(_Loop):
     def __str__(self) -> str:
         return self.name or f"Elemwise{{{self.scalar_op}}}"
 
-    def make_node(self, *inputs: Any) -> Apply:
+    def make_node(self, *inputs: object) -> Apply:
         op = self.scalar_op
         is_comparison = bool(getattr(op, "is_comparison", False))
         found = as_operands(inputs, getattr(op, "first_number", 0), is_comparison)
@@ -131,7 +123,7 @@ class Elemwise(_Loop):
             arrays.update(zip(step.outputs, results if isinstance(results, list) else [results], strict=True))
         return [None if variable is None else _array_of(variable, arrays) for variable in found]
 
-    def _loop(self, node: Apply, name: str) -> str:
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
         scalars = self._scalar_node(node)
         code = _ScalarCode(self.scalar_op, scalars, name, f"{{ {FAIL} }}")
         body = Body(code.inputs, code.text(f"*cw_r{k}" for k in range(len(scalars.outputs))), code.can_fail)
@@ -144,10 +136,8 @@ class Elemwise(_Loop):
         ndim = max(map(len, sizes), default=0)
         return f"{self._support(scalars, name)}\n{writer.map(body, [single])}{map_function(writer, ndim)}"
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
-        self._loop(node, name)  # raises NotImplementedError if the scalar op has no C
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
+        self.c_support_code_apply(node, name)  # raises NotImplementedError if the scalar op has no C
         overwritten = ""
         for output, number in self.inplace_pattern.items():
             target, source = outputs[output], inputs[number]
@@ -158,9 +148,7 @@ class Elemwise(_Loop):
         call = f"int cwrap_status = cwrap_map_{name}({arguments});\n{moved}if (cwrap_status) {{ {sub['fail']} }}"
         return f"{overwritten}{results}{self._whole(node, name, inputs, outputs, sub)}{{\n{call}\n}}"
 
-    def _whole(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
+    def _whole(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
         """Return C code for contiguous arrays of one size, if the scalar op has some, up to `else`."""
         arguments = (self._scalar_node(node), f"{name}_scalar_", inputs, outputs, sub)
         code = optional_code(self.scalar_op, "c_code_contiguous", *arguments)
@@ -222,7 +210,7 @@ class CAReduce(_Loop):
             return "uint64" if dtype[0] == "u" else "int64"
         return str(self._scalars([dtype, dtype]).outputs[0].type.dtype)
 
-    def make_node(self, x: Any) -> Apply:
+    def make_node(self, x: object) -> Apply:
         found = as_tensor_variable(x)
         axes = self._axes(found.type.ndim)
         shape = [size for axis, size in enumerate(found.type.shape) if axis not in axes]
@@ -253,7 +241,7 @@ class CAReduce(_Loop):
             values = _of_dtype(function.reduce(values.astype(object), axis=axis, **start), dtype)
         output_storage[0][0] = values.astype(node.outputs[0].type.numpy_dtype)
 
-    def _loop(self, node: Apply, name: str) -> str:
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
         accumulated = ScalarType(self._accumulated(node.inputs[0].type.dtype))
         if node.outputs[0].type.dtype != accumulated.dtype:
             raise NotImplementedError("the result has another dtype than the sum")
@@ -265,18 +253,17 @@ class CAReduce(_Loop):
         elements = (_element(node.inputs[0].type.dtype), _element(accumulated.dtype))
         writer = LoopWriter(name, elements, 1, self._grain(code))
         axes = self._axes(node.inputs[0].type.ndim)
+        identity = getattr(self.scalar_op, "identity", None)
         reduction = Reduction(
             name=str(self.scalar_op),
             reduced=tuple(axis in axes for axis in range(node.inputs[0].type.ndim)),
-            identity=_literal(getattr(self.scalar_op, "identity", None), kind),
+            identity="" if identity is None else literal(identity, kind),
         )
         term = Body(["x"], f"    return ({kind})x;")
         return f"{self._support(scalars, name)}\n{fold_function(writer, term, combination, reduction)}"
 
-    def c_code(
-        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
-    ) -> str:
-        self._loop(node, name)  # raises NotImplementedError if the scalar op has no C
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
+        self.c_support_code_apply(node, name)  # raises NotImplementedError if the scalar op has no C
         return f"if (cwrap_fold_{name}({inputs[0]}, &{outputs[0]})) {{ {sub['fail']} }}"
 
 
@@ -315,15 +302,6 @@ def _element(dtype: str) -> Element:
     return Element("", c_number(dtype), c_type(dtype), c_type(dtype))
 
 
-def _literal(value: Any, kind: str) -> str:
-    """Return a number as C; an empty string for None."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and not np.isfinite(value):
-        return f"({kind}){'-' if value < 0 else ''}{'NAN' if np.isnan(value) else 'INFINITY'}"
-    return f"({kind}){value + 0!r}"
-
-
 def _array_of(variable: Variable, arrays: Mapping[Variable, Any]) -> Any:
     """Return the array variable for a number."""
     return constant(variable.data) if isinstance(variable, Constant) else arrays[variable]
@@ -339,3 +317,14 @@ def _of_dtype(values: Any, dtype: np.dtype[Any]) -> Any:
         mask = (1 << 8 * dtype.itemsize) - 1
         wrapped = np.asarray(np.frompyfunc(lambda value: int(value) & mask, 1, 1)(values))
         return wrapped.astype(f"u{dtype.itemsize}").astype(dtype)
+
+
+_IN_PLACE = (
+    "add", "sub", "mul", "true_div", "pow", "neg", "abs", "square", "reciprocal", "exp", "exp2", "expm1", "log", "log2",
+    "log10", "log1p", "sqrt", "sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "ceil",
+    "floor", "trunc",
+)  # fmt: skip
+"""The ops on numbers that have a form in place: `add_inplace` is that of `add`."""
+
+INPLACE: dict[str, Any] = {f"{name}_inplace": Elemwise(OPS[name], {0: 0}) for name in _IN_PLACE}
+globals().update(INPLACE)

@@ -84,7 +84,7 @@ def make_loop(
     dtypes: Sequence[str],
     loop_tasks: Sequence[Any],
     sub: Mapping[str, str],
-    openmp: Any = None,  # noqa: ARG001 - accepted for compatibility
+    openmp: object = None,  # noqa: ARG001 - accepted for compatibility
 ) -> str:
     """Return nested loops. `loop_tasks` has a pair for each loop, and the code that runs after all loops.
 
@@ -115,7 +115,7 @@ def make_reordered_loop(
     dtypes: Sequence[str],
     inner_task: str,
     sub: Mapping[str, str],
-    openmp: Any = None,  # noqa: ARG001
+    openmp: object = None,  # noqa: ARG001
 ) -> str:
     """Return nested loops with code in the innermost one. The loops are not reordered."""
     depth = _depth(init_loop_orders)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ops.random.distributions import DISTRIBUTIONS
-from cwrap.ops.theano.inplace import INPLACE
+from cwrap.ops.theano.elemwise import INPLACE
 from cwrap.ops.theano.scalar_ops import CLASSES, CONVERSIONS, FORMULAS
 from cwrap.ops.types.makers import NAMES
 
@@ -88,14 +88,17 @@ DEBUG = group("""
     debug.checks BadOptimization OpChanged BadRefcount
     theano.utilities _lessbroken_deepcopy=lessbroken_deepcopy
 """)
-COPIES = group("types.copies DeepCopyOp ViewOp deep_copy_op view_op register_deep_copy_op_c_code register_view_op_c_code")
+COPIES = group("""
+    types.copies DeepCopyOp ViewOp deep_copy_op view_op register_deep_copy_op_c_code register_view_op_c_code
+""")
 SHAPES = group("""
     types.tensors Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code SpecifyShape specify_shape
 """)
 SCALARS = {
     **dict.fromkeys((*FORMULAS, *CLASSES, *CONVERSIONS), "theano.scalar_ops"),
     **group("""
-    types.scalars upcast ScalarType Scalar=ScalarType ScalarVariable ScalarConstant get_scalar_type bool=bool_
+    dtypes upcast
+    types.scalars ScalarType Scalar=ScalarType ScalarVariable ScalarConstant get_scalar_type bool=bool_
     types.scalars int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128
     types.scalars int_types uint_types integer_types discrete_types float_types complex_types continuous_types all_types
     theano.scalar_ops ScalarOp UnaryScalarOp BinaryScalarOp Cast as_scalar constant cast specific_out transfer_type
@@ -103,8 +106,7 @@ SCALARS = {
     theano.scalar_ops upgrade_to_float_no_complex upcast_out_no_complex same_out_nocomplex float_out_nocomplex
     theano.scalar_ops mean InRange inopenrange inclosedrange sqr=square true_divide=true_div inv=reciprocal
     theano.scalar_ops maximum=scalar_maximum minimum=scalar_minimum Maximum=ScalarMaximum Minimum=ScalarMinimum
-    theano.scalar_ops Inv=Reciprocal sign=sgn Sign=Sgn
-    theano.scalar_division IntDiv Mod Invert int_div mod invert
+    theano.scalar_ops Inv=Reciprocal sign=sgn Sign=Sgn IntDiv Mod Invert int_div mod invert
     theano.composite Composite
     theano.helpers ComplexError
     graph.core Apply
@@ -120,7 +122,8 @@ TENSOR_TYPE = {
     types.tensors TensorType DenseTensorType=TensorType
     theano.utilities values_eq_approx_remove_inf values_eq_approx_remove_nan values_eq_approx_remove_inf_nan
     theano.utilities values_eq_approx_always_true
-    dtypes int_dtypes uint_dtypes integer_dtypes discrete_dtypes float_dtypes complex_dtypes continuous_dtypes all_dtypes
+    dtypes int_dtypes uint_dtypes integer_dtypes discrete_dtypes float_dtypes complex_dtypes continuous_dtypes
+    dtypes all_dtypes
     """),
 }
 VARIABLES = group("""
@@ -129,20 +132,19 @@ VARIABLES = group("""
 """)
 NUMPY = group("""
     numpy abs add all any arccos arccosh arcsin arcsinh arctan arctan2 arctanh argmax argmin ceil clip cos cosh dot exp
-    numpy exp2 expm1 floor log log10 log1p log2 maximum max mean minimum min mod prod round sin sinh sqrt std sum tan tanh
-    numpy tensordot trunc var true_divide allclose cumprod cumsum diag isclose isinf isnan matmul outer repeat reshape
-    numpy squeeze tile trace transpose square sign invert switch=where
-    numpy eq=equal neq=not_equal lt=less gt=greater le=less_equal ge=greater_equal sub=subtract mul=multiply neg=negative
-    numpy true_div=true_divide int_div=floor_divide sqr=square sgn=sign pow=power and_=bitwise_and or_=bitwise_or
-    numpy xor=bitwise_xor
+    numpy exp2 expm1 floor log log10 log1p log2 maximum max mean minimum min mod prod round sin sinh sqrt std sum tan
+    numpy tanh tensordot trunc var true_divide allclose cumprod cumsum diag isclose isinf isnan matmul outer repeat
+    numpy reshape squeeze tile trace transpose square sign invert switch=where eq=equal neq=not_equal lt=less gt=greater
+    numpy le=less_equal ge=greater_equal sub=subtract mul=multiply neg=negative true_div=true_divide
+    numpy int_div=floor_divide sqr=square sgn=sign pow=power and_=bitwise_and or_=bitwise_or xor=bitwise_xor
 """)
 PADDED = group("theano.arrays shape_padleft shape_padright shape_padaxis")
 BROADCAST = group("""
     theano.dimensions Rebroadcast specify_broadcastable addbroadcast=specify_broadcastable unbroadcast patternbroadcast
 """)
 CONSTANTS = group("""
-    theano.constants NotScalarConstantError get_scalar_constant_value get_vector_length extract_constant
-    theano.constants infer_static_shape
+    theano.sizes NotScalarConstantError get_scalar_constant_value get_vector_length extract_constant
+    theano.sizes infer_static_shape
 """)
 TENSORS = {
     **TENSOR_TYPE, **VARIABLES, **CONSTANTS, **NUMPY, **PADDED, **BROADCAST, **JACOBIANS,
@@ -159,7 +161,7 @@ TENSORS = {
 }  # fmt: skip
 SPARSE = group("theano.utilities _is_dense=is_dense _is_sparse_variable=is_sparse_variable")
 BLAS_HEADERS = group("theano.blas blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
-ASSERTIONS = group("theano.assertions Assert CheckAndRaise assert_op")
+ASSERTIONS = group("theano.dimensions Assert CheckAndRaise assert_op")
 ELEMWISE = group("""
     theano.elemwise Elemwise CAReduce
     theano.dimensions DimShuffle
@@ -191,7 +193,7 @@ HELPERS: Tables = {
     "scalar": SCALARS,
     "scalar.basic": SCALARS,
     "scalar.sharedvar": group("theano.helpers ScalarSharedVariable"),
-    "misc.safe_asarray": group("theano.helpers _asarray=as_array"),
+    "misc.safe_asarray": group("numpy _asarray=asarray"),
     "misc.frozendict": group("theano.utilities frozendict"),
     "printing": {**PRINTING, "min_informative_str": "theano.utilities"},
     "raise_op": ASSERTIONS,
@@ -204,10 +206,10 @@ HELPERS: Tables = {
     theano.elemwise_loops compute_output_dims_lengths
     """),
     "tensor.exceptions": group("""
-    theano.constants NotScalarConstantError
+    theano.sizes NotScalarConstantError
     theano.helpers AdvancedIndexingError AdvancedBooleanIndexingError
     """),
-    "tensor.inplace": dict.fromkeys(INPLACE, "theano.inplace"),
+    "tensor.inplace": dict.fromkeys(INPLACE, "theano.elemwise"),
     "tensor.math": {**NUMPY, **group("theano.arrays ceil_intdiv reciprocal")},
     "tensor.nlinalg": group("""
     numpy det=linalg.det eig=linalg.eig eigh=linalg.eigh inv=linalg.inv matrix_power=linalg.matrix_power
@@ -240,7 +242,7 @@ DTYPE_FIRST = {"tensor": "theano.helpers:tensor_of_type"}
 RANDOM: Tables = {
     "tensor.random": {**dict.fromkeys(DISTRIBUTIONS, "random"), "RandomStream": "random"},
     "tensor.random.basic": dict.fromkeys(DISTRIBUTIONS, "random"),
-    "tensor.random.type": group("random RandomGeneratorType random_generator_type"),
+    "tensor.random.type": group("types.generics RandomGeneratorType random_generator_type"),
     "tensor.random.utils": group("random RandomStream"),
 }
 UTILS = group("""

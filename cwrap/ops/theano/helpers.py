@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from cwrap.ops.types.shared import SharedVariable
 from cwrap.ops.types.tensors import TensorType, TensorVariable
 
 TensorLike = Any  # for annotations
+_Value = TypeVar("_Value")
 LOCAL_BITWIDTH = PYTHON_INT_BITWIDTH = 64
 int_vector_types = (bvector, wvector, ivector, lvector)
 predefined_modes = {name: Mode(name) for name in NAMES if name[0].isupper()}
@@ -41,11 +42,11 @@ class AdvancedBooleanIndexingError(TypeError):
     """An index with a mask needs an op for advanced indexing."""
 
 
-class _LazyModule:
-    """A module that is imported when its first attribute is read."""
+class lazy_scipy_module:  # noqa: N801 - the name that existing programs use
+    """The module `scipy.<submodule>`, which is imported when its first attribute is read."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, submodule: str) -> None:
+        self._name = f"scipy.{submodule}"
 
     def __getattr__(self, attribute: str) -> Any:
         return getattr(import_module(self._name), attribute)
@@ -54,26 +55,24 @@ class _LazyModule:
 disconnected_type = DisconnectedType()
 
 
-def grad_undefined(op: Any, x_pos: int, x: Any, comment: str = "") -> Variable:  # noqa: ARG001
+def grad_undefined(op: object, x_pos: int, x: object, comment: str = "") -> Variable:  # noqa: ARG001
     """Return a variable for a gradient that does not exist."""
     return NullType(f"the gradient of {op} for input {x_pos} does not exist. {comment}").make_variable()
 
 
-def verify_grad(  # noqa: PLR0917 - the order of existing programs
+def verify_grad(
     fun: Callable[..., Variable],
     pt: Sequence[Any],
     n_tests: int = 2,
     rng: Any = None,
     eps: float | None = None,
-    out_type: Any = None,  # noqa: ARG001 - accepted for compatibility
-    abs_tol: float | None = None,
-    rel_tol: float | None = None,
-    mode: Any = None,
-    cast_to_output_type: bool = False,  # noqa: ARG001
-    no_debug_ref: bool = True,  # noqa: ARG001
+    out_type: object = None,  # noqa: ARG001
+    *more: Any,
+    **options: Any,
 ) -> None:
-    """Call `cwrap.ops.verify_grad`. The other options are ignored."""
-    verified(fun, pt, n_tests, rng, eps, abs_tol, rel_tol, mode)
+    """Call `cwrap.ops.verify_grad`, which has neither `out_type`, `cast_to_output_type` nor `no_debug_ref`."""
+    known = {name: value for name, value in options.items() if name not in ("cast_to_output_type", "no_debug_ref")}
+    verified(fun, pt, n_tests, rng, eps, *more, **known)
 
 
 def pullback(f: Any, wrt: Any, cotangents: Any, *args: Any, **options: Any) -> Any:
@@ -91,19 +90,9 @@ def python_int_bitwidth() -> int:
     return PYTHON_INT_BITWIDTH
 
 
-def to_return_values(values: Any) -> Any:
+def to_return_values(values: Sequence[_Value]) -> _Value | Sequence[_Value]:
     """Return the only value of a list of one, otherwise the list."""
     return values[0] if len(values) == 1 else values
-
-
-def as_array(a: Any, dtype: Any, order: Any = None) -> Any:
-    """Return an array of a dtype."""
-    return np.asarray(a, dtype=dtype, order=order)
-
-
-def lazy_scipy_module(submodule: str) -> Any:
-    """Return `scipy.<submodule>`, imported when its first attribute is read."""
-    return _LazyModule(f"scipy.{submodule}")
 
 
 def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> TensorVariable:

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from cwrap.ops.functions.function import Function, function
+import numpy as np
+
+from cwrap.ops.functions.function import function
 from cwrap.ops.functions.modes import FUSED, PYTHON, SINGLE, Mode
 from cwrap.ops.functions.state import Container
 from cwrap.ops.graph.core import Constant, GraphError, Variable
@@ -26,12 +28,12 @@ class Linker:
 
     kind: ClassVar[str]
 
-    def __init__(self, schedule: Any = None, **kwargs: Any) -> None:
+    def __init__(self, schedule: object = None, **kwargs: Any) -> None:
         self.schedule = schedule
         self.options = kwargs
         self.fgraph: FunctionGraph | None = None
 
-    def accept(self, fgraph: FunctionGraph, no_recycling: Any = None, profile: Any = None) -> Linker:
+    def accept(self, fgraph: FunctionGraph, no_recycling: object = None, profile: object = None) -> Linker:
         """Return a linker of the graph: this linker if it has no graph yet."""
         linker = self if self.fgraph is None else type(self)(self.schedule, **self.options)
         linker.fgraph = fgraph
@@ -121,8 +123,6 @@ class PerformLinker(Linker):
 
 def _compare(expected: Sequence[Any], got: Sequence[Any]) -> None:
     """Raise ValueError if the values of Python and of C differ. NaN equals NaN."""
-    import numpy as np
-
     try:
         np.testing.assert_array_equal(got[0], expected[0])
     except AssertionError:
@@ -137,7 +137,7 @@ class DualLinker(Linker):
 
     kind = SINGLE
 
-    def __init__(self, checker: Callable[[Any, Any], None] = _compare, schedule: Any = None) -> None:
+    def __init__(self, checker: Callable[[Any, Any], None] = _compare, schedule: object = None) -> None:
         super().__init__(checker)
         self.checker = checker
         self.order = schedule
@@ -159,6 +159,3 @@ class DualLinker(Linker):
             return [values[id(variable)] for variable in outputs]
 
         return compiled
-
-
-__all__ = ["CLinker", "Container", "DualLinker", "Function", "Linker", "OpWiseCLinker", "PerformLinker", "VMLinker"]

@@ -19,13 +19,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from cwrap.ops.dtypes import beside_others, compute_dtype
+from cwrap.ops.dtypes import beside_others, compute_dtype, upcast
 from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.props import HasProps
 from cwrap.ops.settings import config
-from cwrap.ops.types.scalars import ScalarType, all_types, bool_, float64, int64, upcast
+from cwrap.ops.types.scalars import ScalarType, all_types, bool_, float64, int64
 from cwrap.ops.types.tensors import TensorType
 
 # --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
@@ -117,7 +117,7 @@ same_out_nocomplex, int_out_nocomplex, float_out_nocomplex = _real(same_out), _r
 # --- values and bases ------------------------------------------------------------------------------------------------
 
 
-def constant(value: Any, name: str | None = None, dtype: Any = None) -> Constant:
+def constant(value: object, name: str | None = None, dtype: Any = None) -> Constant:
     """Return a constant number; the dtype of a Python float is `config.floatX`, that of an int the smallest."""
     found = np.asarray(value)
     if dtype is None:
@@ -127,13 +127,26 @@ def constant(value: Any, name: str | None = None, dtype: Any = None) -> Constant
     return ScalarType(dtype).make_constant(found.astype(dtype)[()], name)
 
 
-def _number(value: Any, dtype: str) -> Constant:
+def _number(value: object, dtype: str) -> Constant:
     """Return a Python number as a constant of a dtype."""
     with np.errstate(all="ignore"):
         return constant(value, dtype=compute_dtype(dtype))
 
 
-def as_scalar(x: Any, name: str | None = None) -> Variable:
+def literal(value: Any, kind: str) -> str:
+    """Return a number as a C expression of a C type."""
+    if np.iscomplexobj(value):
+        raise NotImplementedError(f"{value} has no C, because it is complex")
+    if isinstance(value, (float, np.floating)):
+        special = "NAN" if np.isnan(value) else "-INFINITY" if value < 0 else "INFINITY"
+        text = repr(float(value)) if np.isfinite(value) else special
+    else:
+        text = f"{int(value)}u" if int(value) > 2**63 - 1 else str(int(value))
+        text = text if int(value) > -(2**63) else f"{int(value) + 1} - 1"
+    return f"(({kind})({text}))"
+
+
+def as_scalar(x: object, name: str | None = None) -> Variable:
     """Return `x` if it is a variable of a scalar type, otherwise a constant or a scalar with the value of `x`."""
     if not isinstance(x, Variable):
         return constant(x, name)
@@ -164,7 +177,7 @@ class ScalarOp(COp):
             self.output_types_preference = output_types_preference
         self.name = name
 
-    def make_node(self, *inputs: Any) -> Apply:
+    def make_node(self, *inputs: object) -> Apply:
         if self.nin not in (-1, len(inputs)):
             raise TypeError(f"{self} takes {self.nin} inputs, got {len(inputs)}")
         found = beside_others(inputs, as_scalar, _number, self.first_number, self.is_comparison)
@@ -239,7 +252,7 @@ class ScalarFromTensor(COp):
 
     __props__ = ()
 
-    def make_node(self, x: Any) -> Apply:
+    def make_node(self, x: Variable) -> Apply:
         if getattr(x.type, "ndim", None) != 0:
             raise TypeError(f"{x} of {x.type} is not a tensor without dimensions")
         return Apply(self, [x], [ScalarType(x.type.dtype)()])
@@ -256,7 +269,7 @@ class TensorFromScalar(COp):
 
     __props__ = ()
 
-    def make_node(self, s: Any) -> Apply:
+    def make_node(self, s: object) -> Apply:
         found = as_scalar(s)
         return Apply(self, [found], [TensorType(found.type.dtype, ())()])
 
@@ -281,10 +294,6 @@ def check_has_c(op: ScalarOp, node: Apply) -> None:
         raise NotImplementedError(f"{op} has no C for complex numbers")
     if "float16" in dtypes:
         raise NotImplementedError(f"{op} has no C for float16")
-
-
-def _are_integers(variables: Sequence[Variable]) -> bool:
-    return all(variable.type.numpy_dtype.kind in "iu" for variable in variables)
 
 
 def _in_float(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -341,7 +350,8 @@ class Formula(ScalarOp):
         if self.formula == "pow" and node.outputs[0].type.numpy_dtype.kind in "iu":
             return _INTEGER_POWER.format(**operands, z=outputs[0], type=kind, fail=sub["fail"])
         common = ScalarType(upcast(*(variable.type.dtype for variable in node.inputs)))
-        if self.is_comparison and common.numpy_dtype.kind == "f" and _are_integers(node.inputs):
+        kinds = {variable.type.numpy_dtype.kind for variable in node.inputs}
+        if self.is_comparison and common.numpy_dtype.kind == "f" and kinds <= {"i", "u"}:
             raise NotImplementedError(f"{self} has no C for integers of which no type of C has all values")
         spelled = self.expression.format(**operands, type=kind, common=common.dtype_specs()[1])
         return f"{outputs[0]} = {spelled};"
@@ -404,11 +414,11 @@ class Cast(UnaryScalarOp):
         return f"{outputs[0]} = ({self.o_type.dtype_specs()[1]})({inputs[0]}{test});"
 
 
-def cast(x: Any, dtype: Any) -> Any:
+def cast(x: object, dtype: object) -> Variable:
     """Return a number converted to a dtype."""
     found = as_scalar(x)
     kind = ScalarType(dtype)
-    return found if found.type == kind else Cast(kind)(found)
+    return found if found.type == kind else as_scalar(Cast(kind)(found))
 
 
 CONVERSIONS = {f"convert_to_{kind}": Cast(kind, f"convert_to_{kind}") for kind in all_types}
@@ -496,6 +506,53 @@ for _name in FORMULAS:
     _class = _CLASSES.get(_name, "".join(map(str.capitalize, _name.split("_"))))
     CLASSES[_class] = type(_class, (Formula,), {"formula": _name, "__module__": __name__})
     OPS[_name] = CLASSES[_class]()
+
+
+class _Division(BinaryScalarOp):
+    """Base of the two results of a division."""
+
+    part: ClassVar[str]
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>", '"cwrap_op_division.h"']
+
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
+        check_has_c(self, node)
+        kind = node.outputs[0].type.numpy_dtype.kind
+        kind, result = "u" if kind == "b" else kind, node.outputs[0].type.dtype_specs()[1]
+        return f"{outputs[0]} = ({result})cwrap_{self.part}_{kind}({', '.join(inputs)});"
+
+
+class IntDiv(_Division):
+    """The quotient, rounded down."""
+
+    part = "quotient"
+
+    def impl(self, x: Any, y: Any) -> Any:
+        return np.floor_divide(x, y)
+
+
+class Mod(_Division):
+    """The remainder, with the sign of the divisor."""
+
+    part = "remainder"
+
+    def impl(self, x: Any, y: Any) -> Any:
+        return np.remainder(x, y)
+
+
+class Invert(UnaryScalarOp):
+    """The number with all bits inverted, or the other boolean."""
+
+    def impl(self, x: Any) -> Any:
+        return np.invert(x)
+
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
+        kind = node.outputs[0].type
+        return f"{outputs[0]} = ({kind.dtype_specs()[1]}){'!' if kind.dtype == 'bool' else '~'}{inputs[0]};"
+
+
+int_div, mod, invert = IntDiv(upcast_out, "int_div"), Mod(upcast_out, "mod"), Invert(same_out, "invert")
 
 
 def __getattr__(name: str) -> Any:

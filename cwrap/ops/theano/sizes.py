@@ -1,4 +1,4 @@
-"""Sizes of results: of convolutions, of broadcast arrays, and by `infer_shape` of the ops of a graph."""
+"""Numbers and sizes that are known when a graph is created, and sizes by `infer_shape` of the ops of a graph."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import numpy as np
 
 from cwrap.ops.graph.call_adapters import signature_of
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
-from cwrap.ops.graph.traversal import FunctionGraph
+from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
 from cwrap.ops.loops.elementwise import broadcast_sizes
 from cwrap.ops.loops.fold_calls import axis_number
-from cwrap.ops.types.tensors import as_tensor_variable, shape_i
+from cwrap.ops.theano.scalar_ops import tensor_from_scalar
+from cwrap.ops.types.scalars import ScalarType
+from cwrap.ops.types.tensors import TensorConstant, as_tensor_variable, shape_i, sizes_of
 
 
 @runtime_checkable
@@ -39,7 +41,7 @@ class ShapeFeature:
     def __init__(self) -> None:
         self.shape_of = Shapes()
 
-    def get_shape(self, fgraph: Any, var: Variable, idx: int) -> Any:
+    def get_shape(self, fgraph: object, var: Variable, idx: int) -> Any:
         """Return the size of one dimension."""
         return self.shape_of[var][idx]
 
@@ -118,5 +120,54 @@ def normalize_reduce_axis(axis: Any, ndim: int) -> tuple[int, ...] | None:
 
 def get_unique_value(x: Variable) -> Any:
     """Return the number that all elements of a constant are; None for other variables."""
-    values = np.unique(x.data).tolist() if isinstance(x, Constant) else []
-    return values[0] if len(values) == 1 else None
+    return x.unique_value if isinstance(x, TensorConstant) else None
+
+
+class NotScalarConstantError(Exception):
+    """A variable is not a constant number."""
+
+
+def get_scalar_constant_value(v: object, *args: object, **kwargs: object) -> np.ndarray[Any, Any]:  # noqa: ARG001
+    """Return the number that a variable always has: a constant, or computed from constants by ops.
+
+    Raise NotScalarConstantError for anything else.
+    """
+    value: Any = v
+    if isinstance(v, Variable) and all(isinstance(source, Constant) for source in graph_inputs([v])):
+        value = v.data if isinstance(v, Constant) else v.eval(mode="python")
+    if isinstance(value, Variable) or np.size(value) != 1:
+        raise NotScalarConstantError(f"{v} is not a constant number")
+    return np.asarray(value).reshape(())
+
+
+def extract_constant(x: Any, *args: object, **kwargs: object) -> Any:
+    """Return the number that a variable always has, or the variable, as a tensor. Numbers are returned as arrays."""
+    try:
+        return get_scalar_constant_value(x, *args, **kwargs)
+    except NotScalarConstantError:
+        return tensor_from_scalar(x) if isinstance(x.type, ScalarType) else x
+
+
+def infer_static_shape(shape: object) -> tuple[list[Any], tuple[int | None, ...]]:
+    """Return the sizes of a shape as variables, and as ints where they are known, otherwise None.
+
+    `shape` is a sequence of ints and of variables, or a vector. Raise TypeError for sizes that are no integers.
+    """
+    count = get_vector_length(shape) if isinstance(shape, Variable) else None
+    found = [as_tensor_variable(entry, ndim=0) for entry in sizes_of(shape, count)]
+    for variable in found:
+        if variable.type.numpy_dtype.kind not in "iu":
+            raise TypeError(f"a shape must contain integers, but {variable} is of {variable.type}")
+    values = [extract_constant(variable) for variable in found]
+    return found, tuple(None if isinstance(value, Variable) else int(value) for value in values)
+
+
+def get_vector_length(v: object) -> int:
+    """Return the size of a vector: a constant, or a variable whose type has the size. Raise ValueError otherwise."""
+    found = as_tensor_variable(v)
+    if found.type.ndim != 1:
+        raise TypeError(f"expected a vector, got {found} of {found.type}")
+    size = found.data.shape[0] if isinstance(found, Constant) else found.type.shape[0]
+    if size is None:
+        raise ValueError(f"the size of {found} is not known before it is computed")
+    return int(size)

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.autodiff.derivatives import SumLike
-from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.types.generics import NoneConst, slicetype
 from cwrap.ops.types.numpy_ops import IndexOp, Input, filled
-from cwrap.ops.types.tensors import as_tensor_variable
+from cwrap.ops.types.tensors import TensorVariable, as_tensor_variable
 
 
 class AdvancedIncSubtensor(Op):
@@ -38,7 +38,7 @@ class AdvancedIncSubtensor(Op):
         """Return the index, with `count` variables."""
         return tuple(Input(1 + number) for number in range(count)) if self.index is None else self.index
 
-    def make_node(self, x: Any, y: Any, *index: Any) -> Apply:
+    def make_node(self, x: object, y: object, *index: object) -> Apply:
         inputs = [as_tensor_variable(value) for value in (x, y, *index)]
         return Apply(self, inputs, [inputs[0].type()])
 
@@ -52,8 +52,7 @@ class AdvancedIncSubtensor(Op):
             np.add.at(found, index, y)
         output_storage[0][0] = found
 
-    def infer_shape(self, fgraph: Any, node: Apply, shapes: Any) -> list[Any]:
-        """Return the shape of the array."""
+    def infer_shape(self, fgraph: object, node: Apply, shapes: Any) -> list[Any]:
         return [shapes[0]]
 
     def grad(self, inputs: Sequence[Any], output_grads: Sequence[Any]) -> list[Any]:
@@ -71,7 +70,7 @@ class MakeSlice(Op):
 
     __props__ = ()
 
-    def make_node(self, start: Any, stop: Any = None, step: Any = None) -> Apply:
+    def make_node(self, start: object, stop: object = None, step: object = None) -> Apply:
         inputs = [NoneConst if bound is None else as_tensor_variable(bound, ndim=0) for bound in (start, stop, step)]
         return Apply(self, inputs, [slicetype()])
 
@@ -82,19 +81,16 @@ class MakeSlice(Op):
 make_slice = MakeSlice()
 
 
-def set_subtensor(x: Any, y: Any, inplace: bool = False) -> Any:
+def set_subtensor(x: Variable, y: object, inplace: bool = False) -> TensorVariable:
     """Return the array of which `x` is a part, with the values `y` in place of this part."""
-    return _changed(x, y, inplace, True)
+    return inc_subtensor(x, y, inplace, True)
 
 
-def inc_subtensor(x: Any, y: Any, inplace: bool = False, set_instead_of_inc: bool = False) -> Any:
+def inc_subtensor(x: Variable, y: object, inplace: bool = False, set_instead_of_inc: bool = False) -> TensorVariable:
     """Return the array of which `x` is a part, with `y` added to this part."""
-    return _changed(x, y, inplace, set_instead_of_inc)
-
-
-def _changed(part: Any, y: Any, inplace: bool, is_set: bool) -> Any:
-    node = part.owner
+    node = x.owner
     if node is None or not isinstance(node.op, IndexOp):
-        raise TypeError(f"expected a part of an array such as x[1:], not {part}")
+        raise TypeError(f"expected a part of an array such as x[1:], not {x}")
     array, *variables = node.inputs
-    return AdvancedIncSubtensor(inplace, is_set, node.op.arguments[0])(array, y, *variables)
+    op = AdvancedIncSubtensor(inplace, set_instead_of_inc, node.op.arguments[0])
+    return as_tensor_variable(op(array, y, *variables))

@@ -64,8 +64,5 @@ class TypedListType(Generic):
 Py_INCREF(py_{name});
 {name} = (PyListObject *)py_{name};"""
 
-    def c_sync(self, name: str, sub: dict[str, str]) -> str:
-        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
-
     def __str__(self) -> str:
         return f"TypedListType({self.ttype})"

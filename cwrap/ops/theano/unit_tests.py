@@ -60,7 +60,7 @@ class InferShapeTester:
 
     mode: Mode | None = None
 
-    def setup_method(self, _method: Any = None) -> None:
+    def setup_method(self, _method: object = None) -> None:
         """Seed the random numbers, and set the mode if the class has no mode."""
         seed_rng()
         if self.mode is None:
@@ -72,7 +72,7 @@ class InferShapeTester:
         outputs: Sequence[Variable],
         numeric_inputs: Sequence[Any],
         cls: Any,
-        excluding: Any = None,
+        excluding: object = None,
         warn: bool = True,
         check_topo: bool = True,
     ) -> None:
@@ -104,8 +104,8 @@ class InferShapeTestCase(InferShapeTester, unittest.TestCase):
         self.setup_method()
 
 
-def _has_equal_sizes(variable: Variable, value: Any) -> bool:
-    shape = np.shape(value)
+def _has_equal_sizes(variable: Variable, value: object) -> bool:
+    shape = np.asarray(value).shape
     sizes = [
         size for size, is_one in zip(shape, getattr(variable.type, "broadcastable", ()), strict=False) if not is_one
     ]
@@ -119,7 +119,7 @@ class PushforwardPullbackChecker:
     shape is `self.mat_in_shape`.
     """
 
-    def setup_method(self, _method: Any = None) -> None:
+    def setup_method(self, _method: object = None) -> None:
         """Create the variables and the shapes."""
         self.x, self.v = vector("x"), vector("v")
         self.mx, self.mv = matrix("mx"), matrix("mv")

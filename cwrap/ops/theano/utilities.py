@@ -6,7 +6,7 @@ import copy
 import hashlib
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence  # noqa: F401 - `Callable` for `compat`
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +22,7 @@ from cwrap.ops.types.tensors import TensorType
 from cwrap.toolchain.compiler import CXX, ToolchainError, find_toolchain
 
 _Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 Array: TypeAlias = "np.ndarray[Any, Any]"
 imap, izip, ifilter, memoize = map, zip, filter, cache
 change_flags = config.change_flags
@@ -83,16 +84,16 @@ def hashtype(instance: object) -> int:
     return hash(type(instance))
 
 
-class frozendict(Mapping[Any, Any]):  # noqa: N801 - the name that existing programs use
+class frozendict(Mapping[_Item, _Result]):  # noqa: N801 - the name that existing programs use
     """A dict that cannot be changed, and that is hashable if its values are."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._items = dict(*args, **kwargs)
+        self._items: dict[_Item, _Result] = dict(*args, **kwargs)
 
-    def __getitem__(self, key: Any) -> Any:
+    def __getitem__(self, key: _Item) -> _Result:
         return self._items[key]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[_Item]:
         return iter(self._items)
 
     def __len__(self) -> int:
@@ -105,7 +106,7 @@ class frozendict(Mapping[Any, Any]):  # noqa: N801 - the name that existing prog
         return f"{type(self).__name__}({self._items!r})"
 
 
-def lessbroken_deepcopy(value: Any) -> Any:
+def lessbroken_deepcopy(value: object) -> Any:
     """Return a copy that shares no memory with the value. Arrays without dimensions remain arrays, also in lists."""
     if isinstance(value, list):
         return [lessbroken_deepcopy(item) for item in value]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from cwrap.ops.dtypes import c_header_dirs, c_headers, c_number, c_type
-from cwrap.ops.types.c_type import CType
+from cwrap.ops.dtypes import c_number, c_type
+from cwrap.ops.types.c_type import NumberCode, ReferenceCode
 
 
-class ArrayCode(CType):
+class ArrayCode(ReferenceCode, NumberCode):
     """The C methods of `TensorType`."""
 
-    dtype: str
     shape: tuple[int | None, ...]
 
     @property
@@ -24,17 +23,11 @@ class ArrayCode(CType):
     def in_words(self) -> str:
         """Return the type in the words of error messages."""
 
-    def c_element_type(self) -> str:
-        return c_type(self.dtype)
-
     def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         if not check_input:
             return f"PyArrayObject *{name};"
         number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
         return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
-
-    def c_init(self, name: str, sub: dict[str, str]) -> str:
-        return f"{name} = NULL;"
 
     def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         check = ""
@@ -44,12 +37,6 @@ class ArrayCode(CType):
             if "admitted" in sub:
                 check = f"if (CWRAP_OP_UNLIKELY(!{sub['admitted']})) {{\n{check}}}\n"
         return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
-
-    def c_sync(self, name: str, sub: dict[str, str]) -> str:
-        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
-
-    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
-        return f"Py_XDECREF({name});\n{name} = NULL;"
 
     def c_admit(self, name: str, sub: dict[str, str]) -> str:
         admitted = f"cwrap_admit_array({sub['object']}, {c_number(self.dtype)}, {self.ndim})"
@@ -64,12 +51,6 @@ class ArrayCode(CType):
     def c_check_output(self, name: str, sub: dict[str, str]) -> str:
         check = f"if (cwrap_check_output({name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
-
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return c_header_dirs(self.dtype)
 
     def _check(self) -> str:
         return f'{c_number(self.dtype)}, {self.ndim}, "{self.in_words()}"'

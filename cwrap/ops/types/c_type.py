@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cwrap.ops.dtypes import c_header_dirs, c_headers, c_type
 from cwrap.ops.graph.call_adapters import required_code
 from cwrap.ops.graph.core import Type
 from cwrap.ops.graph.linker_object import CLinkerObject, Code
@@ -78,3 +79,31 @@ class CType(Type, CLinkerObject):
     def c_is_simple(self) -> bool:
         """Return True if the variables are cheap to create again."""
         return False
+
+
+class ReferenceCode(CType):
+    """Base of the types whose C value is an owned reference to the Python object, NULL until an op sets it."""
+
+    def c_init(self, name: str, sub: dict[str, str]) -> str:
+        return f"{name} = NULL;"
+
+    def c_sync(self, name: str, sub: dict[str, str]) -> str:
+        return f"Py_XDECREF(py_{name});\npy_{name} = {name} ? (PyObject *){name} : Py_None;\nPy_INCREF(py_{name});"
+
+    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
+        return f"Py_XDECREF({name});\n{name} = NULL;"
+
+
+class NumberCode(CType):
+    """Base of the types whose values have a dtype."""
+
+    dtype: str
+
+    def c_element_type(self) -> str:
+        return c_type(self.dtype)
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return c_header_dirs(self.dtype)

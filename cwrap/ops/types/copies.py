@@ -6,8 +6,8 @@ import copy
 from typing import Any, ClassVar
 
 from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.op import CodeByType
 from cwrap.ops.types.generics import Generic
-from cwrap.ops.types.registered import CodeByType
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 

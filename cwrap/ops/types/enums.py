@@ -21,7 +21,7 @@ from typing import Any
 from cwrap.ops.types.c_type import CType
 
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*\Z", re.ASCII)
-_C_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
+C_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
 
 
 class EnumType(CType, Mapping[str, Any]):
@@ -35,9 +35,9 @@ class EnumType(CType, Mapping[str, Any]):
 
     def __init__(self, *, ctype: str = "double", cname: str = "", **constants: Any) -> None:
         words = ctype.split()
-        if not words or not all(map(_C_NAME.match, words)):
+        if not words or not all(map(C_NAME.match, words)):
             raise TypeError(f"the ctype of {type(self).__name__} must be the name of a number type, not {ctype!r}")
-        if cname and not _C_NAME.match(cname):
+        if cname and not C_NAME.match(cname):
             raise TypeError(f"the cname of {type(self).__name__} must be a C name, not {cname!r}")
         values: dict[str, Any] = {}
         aliases: dict[str, str] = {}

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Constant
-from cwrap.ops.types.c_type import CType
+from cwrap.ops.types.c_type import ReferenceCode
 
 
-class Generic(CType):
+class Generic(ReferenceCode):
     """Type of any Python object. In C it is `PyObject *name`, an owned reference that is NULL until an op sets it.
 
     Also a base for types of Python objects: a subclass defines `filter`, and `c_code` may rely on its checks.
@@ -25,20 +25,8 @@ class Generic(CType):
     def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
         return f"PyObject *{name};"
 
-    def c_init(self, name: str, sub: dict[str, str]) -> str:
-        return f"{name} = NULL;"
-
     def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         return f"Py_INCREF(py_{name});\n{name} = py_{name};"
-
-    def c_sync(self, name: str, sub: dict[str, str]) -> str:
-        return (
-            f"if (!{name}) {{\n    Py_INCREF(Py_None);\n    {name} = Py_None;\n}}\n"
-            f"Py_XDECREF(py_{name});\npy_{name} = {name};\nPy_INCREF(py_{name});"
-        )
-
-    def c_cleanup(self, name: str, sub: dict[str, str]) -> str:
-        return f"Py_XDECREF({name});\n{name} = NULL;"
 
 
 class _Instance(Generic):

@@ -65,13 +65,13 @@ def tensor(
     return TensorType(_dtype(dtype), shape if shape is not None else (None,) * ndim)(name)
 
 
-def _dtype(dtype: Any) -> Any:
-    return "floatX" if dtype is None else dtype
-
-
-def _is_dtype(name: Any) -> builtins.bool:
+def _is_dtype(name: object) -> builtins.bool:
     """Return True if `name` is a dtype or the full name of one. Letters such as "b" and "d" are variable names."""
     return not isinstance(name, str) or is_name(name) or name == "floatX"
+
+
+def _dtype(dtype: Any) -> Any:
+    return "floatX" if dtype is None else dtype
 
 
 def _maker(kind: str) -> Callable[..., TensorVariable]:

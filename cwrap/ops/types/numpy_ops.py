@@ -10,7 +10,7 @@ NumPy returns for small arrays of the same dtypes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -126,30 +126,39 @@ def _sample_size(index: Any) -> int:
 
 def filled(argument: Any, inputs: Sequence[Any]) -> Any:
     """Return an argument with the values of the inputs; an index needs Python ints for scalars."""
-    if isinstance(argument, Input):
-        value = inputs[argument.number]
+
+    def value_of(part: Any) -> Any:
+        if not isinstance(part, Input):
+            return part
+        value = inputs[part.number]
         return value[()] if isinstance(value, np.ndarray) and value.ndim == 0 else value
-    if isinstance(argument, slice):
-        return slice(*(filled(part, inputs) for part in (argument.start, argument.stop, argument.step)))
-    if isinstance(argument, (tuple, list)):
-        return type(argument)(filled(part, inputs) for part in argument)
-    return argument
+
+    return _changed(argument, value_of)
 
 
 def _collected(argument: Any, inputs: list[Variable]) -> Any:
     """Return an argument in which `Input` replaces variables, which are added to `inputs`."""
-    if isinstance(argument, Variable):
-        numbers = [number for number, known in enumerate(inputs) if known is argument]
+
+    def input_of(part: Any) -> Any:
+        if not isinstance(part, Variable):
+            return part
+        numbers = [number for number, known in enumerate(inputs) if known is part]
         if not numbers:
-            if not hasattr(argument.type, "numpy_dtype") or is_bits(argument.type.dtype):
-                raise TypeError(f"NumPy cannot compute with {argument} of {argument.type}")
-            inputs.append(argument)
+            if not hasattr(part.type, "numpy_dtype") or is_bits(part.type.dtype):
+                raise TypeError(f"NumPy cannot compute with {part} of {part.type}")
+            inputs.append(part)
         return Input(numbers[0] if numbers else len(inputs) - 1)
+
+    return _changed(argument, input_of)
+
+
+def _changed(argument: Any, change: Callable[[Any], Any]) -> Any:
+    """Return an argument whose parts are changed: those of slices, tuples and lists."""
     if isinstance(argument, slice):
-        return slice(*(_collected(part, inputs) for part in (argument.start, argument.stop, argument.step)))
+        return slice(*(_changed(part, change) for part in (argument.start, argument.stop, argument.step)))
     if isinstance(argument, (tuple, list)):
-        return type(argument)(_collected(part, inputs) for part in argument)
-    return argument
+        return type(argument)(_changed(part, change) for part in argument)
+    return change(argument)
 
 
 def call(function: str, *arguments: Any, **options: Any) -> Any:

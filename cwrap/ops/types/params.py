@@ -12,7 +12,6 @@ For example:
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,14 +21,12 @@ from cwrap.ops.dtypes import c_number, c_type
 from cwrap.ops.graph.call_adapters import required_code
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.types.c_type import CType
-from cwrap.ops.types.enums import EnumType
+from cwrap.ops.types.enums import C_NAME, EnumType
+from cwrap.source.fragments import C_KEYWORDS
 
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
-_KEYWORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
-register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool catch
-class delete explicit export false friend mutable namespace new operator private protected public template this throw
-true try typeid typename using virtual and or not xor"""
-_RESERVED = frozenset(_KEYWORDS.split())
+_CPP_KEYWORDS = """catch class delete explicit export friend mutable namespace new operator private protected public
+template this throw try typeid typename using virtual and or not xor"""
+_RESERVED = C_KEYWORDS | set(_CPP_KEYWORDS.split())
 
 
 class Params:
@@ -88,7 +85,7 @@ class ParamsType(CType):
         if not fields:
             raise TypeError("ParamsType needs at least one parameter")
         for field, kind in fields.items():
-            if not _NAME.match(field) or field in _RESERVED:
+            if not C_NAME.match(field) or field in _RESERVED:
                 raise ValueError(f"{field!r} cannot be the name of a parameter, because it is not a C member name")
             if not isinstance(kind, CType):
                 raise TypeError(f"parameter {field} must have a type with C code (a CType), not {kind!r}")

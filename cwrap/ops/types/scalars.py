@@ -7,54 +7,23 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.arguments import ScalarFilter
-from cwrap.ops.dtypes import (
-    array_dtype,
-    c_header_dirs,
-    c_headers,
-    c_number,
-    c_type,
-    canonical,
-    is_bits,
-    python_type,
-    upcast,
-)
+from cwrap.ops.dtypes import array_dtype, c_number, c_type, canonical, is_bits, python_type, upcast
 from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.graph.services import services
-from cwrap.ops.types.c_type import CType
+from cwrap.ops.types.c_type import NumberCode
 
 
-class ScalarArithmetic:
-    """Mixin with Python's operators. `==` and `!=` compare the variables themselves."""
+def _operator(op: str, is_reflected: bool = False) -> Any:
+    """Return the method of a Python operator of one or two numbers."""
 
-    __slots__ = ()
-
-
-def _operator(op: str, is_reflected: bool) -> Any:
-    """Return the method of a Python operator of two numbers."""
-
-    def method(self: Any, other: Any) -> Any:
-        return services().scalar_op(op)(*((other, self) if is_reflected else (self, other)))
+    def method(*operands: Any) -> Any:
+        return services().scalar_op(op)(*(operands[::-1] if is_reflected else operands))
 
     return method
 
 
-_BINARY = {
-    "add": "add", "sub": "sub", "mul": "mul", "truediv": "true_div", "floordiv": "int_div", "mod": "mod", "pow": "pow",
-    "and": "and_", "or": "or_", "xor": "xor",
-}  # fmt: skip
-_COMPARISONS = ("lt", "le", "gt", "ge")
-_UNARY = {"neg": "neg", "abs": "abs", "invert": "invert"}
-for _name, _op in _BINARY.items():
-    setattr(ScalarArithmetic, f"__{_name}__", _operator(_op, is_reflected=False))
-    setattr(ScalarArithmetic, f"__r{_name}__", _operator(_op, is_reflected=True))
-for _name in _COMPARISONS:
-    setattr(ScalarArithmetic, f"__{_name}__", _operator(_name, is_reflected=False))
-for _name, _op in _UNARY.items():
-    setattr(ScalarArithmetic, f"__{_name}__", lambda self, op=_op: services().scalar_op(op)(self))
-
-
-class ScalarVariable(ScalarArithmetic, Variable):
-    """Variable of a `ScalarType`."""
+class ScalarVariable(Variable):
+    """Variable of a `ScalarType`, with Python's operators. `==` and `!=` compare the variables themselves."""
 
     @property
     def ndim(self) -> int:
@@ -66,11 +35,22 @@ class ScalarVariable(ScalarArithmetic, Variable):
         return services().scalar_op("cast")(self, dtype)  # type: ignore[no-any-return]
 
 
+_BINARY = {
+    "add": "add", "sub": "sub", "mul": "mul", "truediv": "true_div", "floordiv": "int_div", "mod": "mod", "pow": "pow",
+    "and": "and_", "or": "or_", "xor": "xor",
+}  # fmt: skip
+for _name, _op in _BINARY.items():
+    setattr(ScalarVariable, f"__{_name}__", _operator(_op))
+    setattr(ScalarVariable, f"__r{_name}__", _operator(_op, is_reflected=True))
+for _name in ("lt", "le", "gt", "ge", "neg", "abs", "invert"):
+    setattr(ScalarVariable, f"__{_name}__", _operator(_name))
+
+
 class ScalarConstant(Constant, ScalarVariable):
     """Constant of a `ScalarType`."""
 
 
-class ScalarType(CType):
+class ScalarType(NumberCode):
     """Type of single numbers. In C a value is a variable `npy_float64 name`; its C type is also called `dtype_name`."""
 
     __props__ = ("dtype",)
@@ -105,9 +85,6 @@ class ScalarType(CType):
         """Return the name of the smallest dtype for this type and others."""
         return upcast(self.dtype, *(other.dtype for other in others))
 
-    def c_element_type(self) -> str:
-        return c_type(self.dtype)
-
     def c_is_simple(self) -> bool:
         return True
 
@@ -137,12 +114,6 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
     def c_admit(self, name: str, sub: dict[str, str]) -> str:
         return f"cwrap_admit_scalar({sub['object']}, &Py{self._scalar()}ArrType_Type, {c_number(self.dtype)})"
 
-    def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
-
-    def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return c_header_dirs(self.dtype)
-
     def _scalar(self) -> str:
         name = str(self.numpy_dtype.name).capitalize()  # NumPy's C headers have no Float16
         return "Half" if name == "Float16" else name.replace("Uint", "UInt")
@@ -151,11 +122,7 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
         return self.dtype
 
 
-def get_scalar_type(dtype: Any) -> ScalarType:
-    """Return the scalar type of a dtype."""
-    return ScalarType(dtype)
-
-
+get_scalar_type = ScalarType
 bool_ = ScalarType("bool")
 int8, int16, int32, int64 = (ScalarType(f"int{bits}") for bits in (8, 16, 32, 64))
 uint8, uint16, uint32, uint64 = (ScalarType(f"uint{bits}") for bits in (8, 16, 32, 64))
@@ -169,5 +136,3 @@ float_types = (float16, float32, float64)
 complex_types = (complex64, complex128)
 continuous_types = float_types + complex_types
 all_types = discrete_types + continuous_types
-
-__all__ = ["ScalarConstant", "ScalarType", "ScalarVariable", "get_scalar_type", "upcast"]

@@ -28,13 +28,12 @@ from cwrap.ops.dtypes import (
     row_of,
 )
 from cwrap.ops.graph.core import Apply, Constant, Variable
-from cwrap.ops.graph.op import COp
+from cwrap.ops.graph.op import CodeByType, COp
 from cwrap.ops.graph.services import services
 from cwrap.ops.types import numpy_ops
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.array_code import ArrayCode
 from cwrap.ops.types.generics import NoneConst, NoneTypeT
-from cwrap.ops.types.registered import CodeByType
 from cwrap.ops.types.scalars import ScalarType
 
 _MOST_WORK: Any = 10_000  # of np.shares_memory(); the type in NumPy's stubs depends on the version
@@ -58,7 +57,7 @@ class TensorVariable(Arithmetic["TensorVariable"]):
     def shape(self) -> TensorVariable:
         return shape(self)  # type: ignore[no-any-return]
 
-    def astype(self, dtype: Any) -> TensorVariable:
+    def astype(self, dtype: object) -> TensorVariable:
         """Return the elements converted to a dtype."""
         return cast(self, dtype)
 
@@ -71,17 +70,15 @@ class TensorVariable(Arithmetic["TensorVariable"]):
             if operands is not None and (not op.steps[0].ufunc or _is_exact(op, operands)):
                 return op(*operands)
         name = numpy_ops.name_of(ufunc)
-        return NotImplemented if name is None else numpy_ops.call(_dotted(name, method), *inputs, **options)
+        if name is None:
+            return NotImplemented
+        return numpy_ops.call(name if method == "__call__" else f"{name}.{method}", *inputs, **options)
 
     def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
         name = numpy_ops.name_of(function)
         if name == "reshape":
             return numpy_ops.reshaped(*args, **kwargs)
         return NotImplemented if name is None else numpy_ops.call(name, *args, **kwargs)
-
-
-def _dotted(ufunc: str, method: str) -> str:
-    return ufunc if method == "__call__" else f"{ufunc}.{method}"
 
 
 def _operands(step: Any, inputs: Sequence[Any]) -> list[Any] | None:
@@ -117,6 +114,12 @@ class TensorConstant(Constant, TensorVariable):
         self.data = self.data.copy()
         self.data.setflags(write=False)
 
+    @property
+    def unique_value(self) -> Any:
+        """The number that all elements are; None if there are several, or no elements."""
+        values = np.unique(self.data).tolist()
+        return values[0] if len(values) == 1 else None
+
     def signature(self) -> tuple[Any, Any]:
         return (self.type, (self.data.shape, self.data.tobytes()))
 
@@ -145,7 +148,7 @@ class TensorType(ArrayCode):
             raise TypeError("TensorType takes shape or broadcastable, not both")
         self.dtype = canonical(dtype)
         self.numpy_dtype = array_dtype(self.dtype)
-        self.shape = _sizes(shape if shape is not None else broadcastable if broadcastable is not None else ())
+        self.shape = tuple(map(_size, shape if shape is not None else broadcastable or ()))
         self.name = name
 
     def __call__(self, name: str | None = None) -> TensorVariable:
@@ -205,19 +208,15 @@ class TensorType(ArrayCode):
         )
 
     def convert_variable(self, variable: Any) -> Any:
-        found = super().convert_variable(variable)
-        if found is not None or not self._may_contain_values_of(variable.type):
-            return found
-        return specify_shape(variable, self.shape)
+        found, kind = super().convert_variable(variable), variable.type
+        if found is None and self._has_dtype_and_rank_of(kind):
+            pairs = zip(self.shape, kind.shape, strict=True)
+            if all(mine == theirs or None in (mine, theirs) for mine, theirs in pairs):
+                return specify_shape(variable, self.shape)
+        return found
 
     def _has_dtype_and_rank_of(self, other: Any) -> bool:
         return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)
-
-    def _may_contain_values_of(self, other: Any) -> bool:
-        """Return True if values of the other type can have the sizes of this type."""
-        return self._has_dtype_and_rank_of(other) and all(
-            mine == theirs or None in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
-        )
 
     def dtype_specs(self) -> tuple[type, str, str]:
         """Return the Python type, the C type and NumPy's type number: `(float, "npy_float64", "NPY_FLOAT64")`."""
@@ -233,12 +232,8 @@ class TensorType(ArrayCode):
         return self.name or f"TensorType({self.dtype}, shape={self.shape})"
 
 
-def _sizes(shape: Iterable[bool | int | None]) -> tuple[int | None, ...]:
-    """Return the sizes as ints or None, from sizes or from booleans (True is a size of 1)."""
-    return tuple(map(_size, shape))
-
-
 def _size(size: Any) -> int | None:
+    """Return a known size of a type, or None, from a size or a boolean, of which True is a size of 1."""
     if size is None or isinstance(size, (bool, np.bool_)):
         return 1 if size else None
     if not isinstance(size, (int, np.integer)) or size < 0:
@@ -248,7 +243,7 @@ def _size(size: Any) -> int | None:
     return int(size)
 
 
-def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
+def constant(value: object, name: str | None = None, dtype: object = None) -> TensorConstant:
     """Return a constant array; its dtype is that of the value. Its type has the sizes that are 1."""
     array = np.asarray(value) if dtype is None else np.asarray(value, dtype=canonical(dtype))
     if array.dtype.name not in NAMES:
@@ -256,7 +251,7 @@ def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorCo
     return TensorConstant(TensorType(array.dtype, [size == 1 for size in array.shape]), array, name)
 
 
-def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> TensorVariable:
+def as_tensor_variable(x: object, name: str | None = None, ndim: int | None = None) -> TensorVariable:
     """Return `x` if it is a variable of a tensor type, otherwise a tensor of a number, or a constant with the value."""
     if isinstance(x, Variable) and isinstance(x.type, ScalarType):
         x = services().scalar_op("tensor_from_scalar")(x)
@@ -283,7 +278,7 @@ def _number(value: Any, dtype: str) -> Any:
     return cast(found, dtype) if is_bits(dtype) else found
 
 
-def cast(x: Any, dtype: Any) -> TensorVariable:
+def cast(x: object, dtype: object) -> TensorVariable:
     """Return the variable converted to a dtype.
 
     Numbers are rounded to the nearest number of a floating dtype, and cut off for integers.
@@ -384,7 +379,8 @@ class SpecifyShape(COp):
 
     def make_node(self, x: Any, *shape: Any) -> Apply:
         found = as_tensor_variable(x)
-        sizes = [_size_variable(size) for size in _entries(shape, found.type.ndim)]
+        given = shape if len(shape) != 1 else sizes_of(shape[0], found.type.ndim)
+        sizes = [_size_variable(size) for size in given]
         if len(sizes) != found.type.ndim:
             raise ValueError(f"{found} has {found.type.ndim} dimensions, but the shape has {len(sizes)} sizes")
         known = [
@@ -427,17 +423,25 @@ class SpecifyShape(COp):
         return [output_grads[0], *[None] * (len(inputs) - 1)]
 
 
-def _entries(shape: Sequence[Any], ndim: int) -> Sequence[Any]:
-    """Return the sizes of arguments, of one sequence, or of one vector."""
-    if len(shape) != 1:
-        return shape
-    only: Any = shape[0]
-    if isinstance(only, Variable) and getattr(only.type, "ndim", 0) == 1 and not isinstance(only, Constant):
-        return [numpy_ops.item(only, axis) for axis in range(ndim)]
-    value = only.data if isinstance(only, Constant) else only
+def sizes_of(shape: object, ndim: int | None = None) -> list[Any]:
+    """Return the sizes of a shape, which is a number, a variable, a sequence of them, or a vector.
+
+    `ndim` is the length of a vector; by default its type must have the length.
+    """
+    if isinstance(shape, Variable) and not isinstance(shape, Constant):
+        if getattr(shape.type, "ndim", 0) != 1:
+            return [shape]
+        if shape.owner is not None and isinstance(shape.owner.op, Shape):
+            (of,) = shape.owner.inputs
+            return [shape_i(of, axis) for axis in range(of.type.ndim)]
+        count = shape.type.shape[0] if ndim is None else ndim
+        if count is None:
+            raise TypeError(f"the shape {shape} is a vector of unknown length; use a list of sizes")
+        return [numpy_ops.item(shape, axis) for axis in range(count)]
+    value = shape.data if isinstance(shape, Constant) else shape
     if isinstance(value, np.ndarray) and value.ndim:
         return value.tolist()  # type: ignore[no-any-return]
-    return value if isinstance(value, (list, tuple)) else shape
+    return list(value) if isinstance(value, (list, tuple)) else [shape]
 
 
 def _size_variable(size: Any) -> Any:
@@ -452,10 +456,10 @@ def _size_variable(size: Any) -> Any:
 _specify_shape = SpecifyShape()
 
 
-def specify_shape(x: Any, shape: Any) -> TensorVariable:
+def specify_shape(x: object, shape: object) -> TensorVariable:
     """Return a variable with the sizes of a shape. A call of a function with other sizes raises ValueError.
 
     `shape` is a sequence of integers, variables and None for unknown sizes; or one of these for a vector.
     """
     found = as_tensor_variable(x)
-    return _specify_shape(found, *_entries((shape,), found.type.ndim))  # type: ignore[no-any-return]
+    return _specify_shape(found, *sizes_of(shape, found.type.ndim))  # type: ignore[no-any-return]
