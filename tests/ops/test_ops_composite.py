@@ -1,4 +1,4 @@
-"""`Composite`, operators of numbers, and the classes of their ops."""
+"""`Composite`, `ScalarLoop`, `Blockwise`, operators of numbers, and the classes of their ops."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cwrap.ops import Apply, ScalarType, dmatrix, dvector, function
+from cwrap.ops import Apply, Op, ScalarType, TensorType, dmatrix, dvector, function
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.compat.aesara import scalar  # type: ignore[attr-defined]
-from cwrap.ops.theano.composite import Composite
+from cwrap.ops.theano.blockwise import Blockwise
+from cwrap.ops.theano.composite import Composite, ScalarLoop
 from cwrap.ops.theano.elemwise import CAReduce, Elemwise
-from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS, UnaryScalarOp, invert, mod, same_out
+from cwrap.ops.theano.scalar_ops import CLASSES, FORMULAS, OPS, UnaryScalarOp, invert, mod, same_out
 from cwrap.ops.types.scalars import ScalarConstant, complex128, float32, float64, int8, int32, int64, uint8, uint64
 from cwrap.ops.types.tensors import constant
 
@@ -234,3 +235,93 @@ class TestComposite:
             Composite([v], [v + 1])
         with pytest.raises(ValueError, match="depend on y, which is not one of its inputs"):
             Composite([x], [operator.add(x, y)])
+
+
+class TestScalarLoop:
+    def test_the_results_of_a_step_are_the_inputs_of_the_next(self) -> None:
+        a, b, c = int64("a"), int64("b"), float64("c")
+        fibonacci = ScalarLoop([a, b], [b, a + b])
+        growth = ScalarLoop([c], [c * 2.0], name="growth")
+        n = int64("n")
+        for mode in MODES:
+            assert function([n], fibonacci(n, np.int64(0), np.int64(1)), mode)(10) == [55, 89]
+            assert function([n, c], growth(n, c), mode)(3, 1.5) == 12
+        assert str(growth) == "growth"
+        assert fibonacci == ScalarLoop([a, b], [b, a + b])
+        assert fibonacci != Composite([a, b], [b, a + b])
+
+    def test_a_condition_ends_the_loop(self) -> None:
+        x, limit = float64("x"), float64("limit")
+        loop = ScalarLoop([x], [x * 2.0], [limit], until=(x * 2.0) > limit)
+        n = int64("n")
+        for mode in MODES:
+            f = function([n, x, limit], loop(n, x, limit), mode)
+            assert [f(n, 1, 100) for n in (0, 3, 50)] == [[1, True], [8, False], [128, True]]
+
+    def test_loops_of_arrays_and_of_other_types(self) -> None:
+        x = float64("x")
+        square = ScalarLoop([x], [x * x])
+        counts, values = TensorType("int32", (None,))("counts"), TensorType("float32", (None,))("values")
+        y = Elemwise(square)(counts, values)
+        assert y.dtype == "float32"
+        given = np.array([0, 1, 2], "int32"), np.array([3, 3, 3], "float32")
+        for mode in MODES:
+            assert function([counts, values], y, mode)(*given).tolist() == [3, 9, 81]
+
+    def test_wrong_loops(self) -> None:
+        x, i = float64("x"), int64("i")
+        with pytest.raises(ValueError, match="needs an update of each number, but has 2 of 1"):
+            ScalarLoop([x], [x, x])
+        with pytest.raises(TypeError, match="the update of x must be of float64, not of int64"):
+            ScalarLoop([x], [i], [i])
+        with pytest.raises(TypeError, match="the condition of a ScalarLoop must be a boolean, not of float64"):
+            ScalarLoop([x], [x + x], until=x + x)
+        with pytest.raises(TypeError, match="the number of repetitions must be an integer, not of float64"):
+            ScalarLoop([x], [x + x])(x, x)
+        with pytest.raises(TypeError, match="must be of float32, not of float64"):
+            ScalarLoop([x], [x * constant(2.0).data[()]])(3, float32("y"))
+
+
+class Norm(Op):
+    """The length of a vector, and its number of elements."""
+
+    __props__ = ()
+    gufunc_signature = "(n)->(),()"
+
+    def make_node(self, x: Any) -> Apply:
+        return Apply(self, [x], [TensorType(x.type.dtype, ())(), TensorType("int64", ())()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = np.asarray(np.sqrt((inputs[0] ** 2).sum()))
+        output_storage[1][0] = np.asarray(inputs[0].size)
+
+
+class TestBlockwise:
+    def test_an_op_is_applied_to_each_item(self) -> None:
+        m = dmatrix("m")
+        lengths, counts = Blockwise(Norm())(m)
+        assert (lengths.ndim, counts.dtype) == (1, "int64")
+        f = function([m], [lengths, counts])
+        assert [found.tolist() for found in f([[3, 4], [6, 8]])] == [[5, 10], [2, 2]]
+        assert f(np.ones((0, 3)))[0].shape == (0,)
+
+    def test_other_dimensions_are_broadcast(self) -> None:
+        outer = Blockwise(Elemwise(OPS["mul"]), "(n),(n)->(n)", name="products")
+        x, y = TensorType("float64", (None, 1, None))("x"), dmatrix("y")
+        z = outer(x, y)
+        assert (z.type.shape, str(outer)) == ((None, None, None), "products")
+        a, b = np.arange(6.0).reshape(3, 1, 2), np.arange(8.0).reshape(4, 2)
+        assert np.array_equal(function([x, y], z)(a, b), a * b)
+        assert outer == Blockwise(Elemwise(OPS["mul"]), "(n),(n)->(n)")
+        assert str(Blockwise(Norm())) == "Blockwise{Norm, (n)->(),()}"
+
+    def test_wrong_uses(self) -> None:
+        with pytest.raises(ValueError, match="has no gufunc_signature; pass a signature such as"):
+            Blockwise(Elemwise(OPS["mul"]))
+        with pytest.raises(TypeError, match="has too few dimensions"):
+            Blockwise(Norm())(1.0)
+
+
+def test_types_of_constants_have_the_sizes_that_are_one() -> None:
+    assert constant(np.ones((1, 3))).type.shape == (1, None)
+    assert constant([[2.0]]).type.broadcastable == (True, True)

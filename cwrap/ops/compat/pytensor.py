@@ -19,6 +19,9 @@ PYTENSOR: groups.Tables = {
     "compile.maker": groups.FUNCTION,
     "graph.traversal": groups.GRAPH,
     "graph.replace": groups.GRAPH,
+    "graph.fg": {**groups.FUNCTION_GRAPH, "Output": "theano.helpers"},
+    "scalar.loop": groups.group("theano.composite ScalarLoop"),
+    "tensor.blockwise": groups.group("theano.blockwise Blockwise"),
     "npy_2_compat": groups.group("""
     theano.utilities npy_2_compat_header numpy_axis_is_none_flag using_numpy_2
     theano.sizes normalize_axis_tuple

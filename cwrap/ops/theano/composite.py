@@ -1,4 +1,4 @@
-"""Ops on numbers that consist of other ops on numbers.
+"""Ops on numbers that consist of other ops on numbers: `Composite`, and `ScalarLoop`, which repeats them.
 
 For example:
 
@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, ClassVar
 
+import numpy as np
+
 from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
 from cwrap.ops.graph.linker_object import Delegating
 from cwrap.ops.graph.traversal import orphans_between
-from cwrap.ops.theano.scalar_ops import ScalarOp, literal
-from cwrap.ops.types.scalars import ScalarType
+from cwrap.ops.theano.scalar_ops import ScalarOp, as_scalar, literal
+from cwrap.ops.types.scalars import ScalarType, bool_
 
 
 class Composite(Delegating, ScalarOp):
@@ -113,3 +115,68 @@ class Composite(Delegating, ScalarOp):
 
     def __str__(self) -> str:
         return self.name or f"Composite{{{', '.join(str(node.op) for node in self.nodes)}}}"
+
+
+class ScalarLoop(Composite):
+    """The op that computes `update` from `init` and `constant` repeatedly, each time with the results as `init`.
+
+    Its first input is the number of repetitions. With `until`, a condition, the loop ends when the condition is true,
+    and the condition is the last output; it is True if there are no repetitions.
+    """
+
+    own_inputs = 1
+
+    def __init__(
+        self,
+        init: Sequence[Variable],
+        update: Sequence[Variable],
+        constant: Sequence[Variable] | None = None,
+        until: Variable | None = None,
+        name: str | None = "ScalarLoop",
+    ) -> None:
+        if len(init) != len(update):
+            raise ValueError(f"a ScalarLoop needs an update of each number, but has {len(update)} of {len(init)}")
+        super().__init__([*init, *(constant or ())], [*update, *([] if until is None else [until])], name)
+        self.is_while = until is not None
+        self._check_types()
+
+    def _check_types(self) -> None:
+        for old, new in zip(self.inputs, self.outputs[: self.nout - self.is_while], strict=False):
+            if old.type != new.type:
+                raise TypeError(f"the update of {old} must be of {old.type}, not of {new.type}")
+        if self.is_while and self.outputs[-1].type != bool_:
+            raise TypeError(f"the condition of a ScalarLoop must be a boolean, not of {self.outputs[-1].type}")
+
+    def make_node(self, *inputs: object) -> Apply:
+        node: Any = super().make_node(*map(as_scalar, inputs[:1]), *inputs[1:])
+        if node.inputs[0].type.numpy_dtype.kind not in "iu":
+            raise TypeError(f"the number of repetitions must be an integer, not of {node.inputs[0].type}")
+        node.op._check_types()  # noqa: SLF001 - those of other inputs
+        return node  # type: ignore[no-any-return]
+
+    def impl(self, *inputs: Any) -> Any:
+        steps, *numbers = inputs
+        results = (*numbers[: self.nout - self.is_while], *[np.True_] * self.is_while)
+        for _ in range(int(steps)):
+            found = super().impl(*results[: self.nout - self.is_while], *numbers[self.nout - self.is_while :])
+            results = found if self.nout > 1 else (found,)
+            if self.is_while and results[-1]:
+                break
+        return results if self.nout > 1 else results[0]
+
+    def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
+        steps, *numbers = inputs
+        count, lines = self.nout - self.is_while, []
+        states, results = ([f"{name}_{letter}{k}" for k in range(self.nout)] for letter in "su")
+        for state, result, variable, first in zip(states, results, self.outputs, [*numbers[:count], "1"], strict=False):
+            kind = variable.type.dtype_specs()[1]
+            lines += [f"typedef {kind} dtype_{state} CWRAP_OP_UNUSED;", f"{kind} {state} = {first}, {result};"]
+        lines.append(f"for (npy_int64 {name}_i = 0; {name}_i < {steps}; {name}_i++) {{")
+        lines.append(super().c_code(node, name, [*states[:count], *numbers[count:]], results, sub))
+        lines += [f"{state} = {result};" for state, result in zip(states, results, strict=True)]
+        lines += [f"if ({states[-1]}) break;"] if self.is_while else []
+        ends = [f"{output} = {state};" for output, state in zip(outputs, states, strict=True)]
+        return "\n".join(["{", *lines, "}", *ends, "}"])
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (*super()._identity(), self.is_while)

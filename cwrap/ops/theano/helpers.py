@@ -12,7 +12,7 @@ from cwrap.ops.autodiff.gradient import DisconnectedType, NullType
 from cwrap.ops.autodiff.gradient import verify_grad as verified
 from cwrap.ops.autodiff.jacobians import Lop, Rop
 from cwrap.ops.functions.modes import NAMES, Mode
-from cwrap.ops.graph.core import Variable
+from cwrap.ops.graph.core import Op, Variable
 from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
 from cwrap.ops.types.shared import SharedVariable
 from cwrap.ops.types.tensors import TensorType, TensorVariable
@@ -32,6 +32,10 @@ class ScalarSharedVariable(SharedVariable):
 
 class ComplexError(NotImplementedError):
     """An op on numbers does not support complex numbers."""
+
+
+class Output(Op):
+    """The op that PyTensor's graphs have as the client of an output. Here, `FunctionGraph.clients` has "output"."""
 
 
 class AdvancedIndexingError(TypeError):
