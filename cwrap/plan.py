@@ -99,6 +99,7 @@ class ModuleItem:
     members: tuple[tuple[str, str], ...] = ()
     maker: Declaration | None = None
     getters: tuple[Declaration, ...] = ()
+    overrides: tuple[Declaration, ...] = ()
 
     @property
     def name(self) -> str:
@@ -298,6 +299,24 @@ class ErrorReport:
 
 
 @dataclass(frozen=True, slots=True)
+class Direct:
+    """The call of a function of C++ that Python overrides: a C++ condition, and the receiver with the class.
+
+    If C++ has no such function, the call throws an exception.
+    """
+
+    condition: str
+    receiver: str
+    is_pure: bool
+
+    def written(self, function: str, arguments: str) -> str:
+        """Return the C++ of the call."""
+        if self.is_pure:
+            return f'throw std::logic_error("C++ does not define {function}()")'
+        return f"{self.receiver}{function}({arguments})"
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """The C call: `returns` is the C type of the returned value; None for void, and for a status."""
 
@@ -309,11 +328,15 @@ class Call:
     end: str = ""  # the C condition that an iteration is at its end: StopIteration is raised
     sentinels: tuple[str, ...] = ()  # C conditions that the returned value marks a failure or the end, and is no object
     is_member: bool = False  # a member function of C++, which is called on the first declared argument
+    direct: Direct | None = None  # a virtual member function that Python can override
 
     def written(self, leading: Iterable[str], passed: Sequence[str]) -> str:
         """Return the C of the call with the given arguments, as the value that the wrapper stores."""
         receiver = f"{passed[0]}->" if self.is_member else ""
-        call = f"{receiver}{self.function}({', '.join((*leading, *passed[self.is_member :]))})"
+        arguments = ", ".join((*leading, *passed[self.is_member :]))
+        call = f"{receiver}{self.function}({arguments})"
+        if self.direct:
+            call = f"({self.direct.condition} ? {self.direct.written(self.function, arguments)} : {call})"
         handle = self.returns.handle if self.returns else None
         return handle.received(call) if handle else call
 

@@ -14,6 +14,8 @@ A callback that C keeps after the call is a separate object, which a handle hold
 
 from __future__ import annotations
 
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,18 +34,86 @@ from cwrap.ctype.numbers import IntegerLike
 from cwrap.ctype.protocols import CallbackProtocol, LifetimeProtocol
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
+from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
+
+_NOT_IN_NAMES = pattern(r"\W+", re.ASCII)
+
+
+class Slots(ABC):
+    """How a function to which C passes no data finds its callback: by a slot, a pointer to the pointer to the callback.
+
+    `c` is the type of C++ that holds the function, or empty if C gets a pointer to a C function.
+    """
+
+    c = ""
+
+    def before(self) -> Lines:
+        """Return the C before the function that calls the callable."""
+        return ()
+
+    def after(self, callback: Callback) -> Lines:
+        """Return the C after that function."""
+        return ()
+
+    @abstractmethod
+    def take(self, pointer: str) -> str:
+        """Return a C condition that gives a slot to the callback at a pointer, and is true with an exception set."""
+
+    @abstractmethod
+    def function(self, callback: Callback, slot: str) -> str:
+        """Return a C expression of the function of a slot, which is NULL for None."""
+
+
+class Pool(Slots):
+    """A number of C functions, each of which calls the callable in its slot."""
+
+    def __init__(self, python: str, count: int) -> None:
+        self.python = python
+        self.count = count
+        self.array = f"cwrap_pool_of_{python}"
+
+    def before(self) -> Lines:
+        slots = f"CWRAP_UNUSED static CwrapCallback *{self.array}[{self.count}]; /* those that use the C functions */"
+        return (slots, "")
+
+    def take(self, pointer: str) -> str:
+        return f"cwrap_pool_take({self.array}, {self.count}, {pointer}, {string(self.python)})"
+
+    def function(self, callback: Callback, slot: str) -> str:
+        return f"{callback.function}_in({slot})"
+
+    def after(self, callback: Callback) -> Lines:
+        """Return the C functions of the pool, and a function that finds the one of a slot."""
+        c, name = callback.result_c, callback.function
+        head, pointer = callback.parameters or "void", f"{name}_type"
+        passed = "".join(f"arg_{a.name}, " for a in callback.arguments)
+        call = f"{'return ' if callback.returns else ''}{name}({passed}&{self.array}"
+        functions = [
+            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(f'{name}_{k}')}({head}) {{ {call}[{k}]); }}"
+            for k in range(self.count)
+        ]
+        names = ", ".join(f"{name}_{k}" for k in range(self.count))
+        return (
+            "",
+            *functions,
+            f"typedef {CSpelling.parse(c).variable(f'(*{pointer})')}({head});",
+            f"CWRAP_UNUSED static {pointer} {name}_in(CwrapCallback **cw_slot)",
+            "{",
+            f"    static const {pointer} cw_functions[] = {{{names}}};",
+            f"    return cw_slot ? cw_functions[cw_slot - {self.array}] : NULL;",
+            "}",
+        )
 
 
 class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
     """A Python callable as a C function; `data` is the name of the `void *` argument that carries the CwrapCallback.
 
     `failure` is the C expression that the C function returns after an exception. `length_of` is an argument: C gets the
-    number of bytes that the callable returned for it. `sizes` are names of numbers that the wrapper provides. `pool` is
-    the number of C functions of a callback without data, each of which calls one callable at a time. `grouped` means
-    that C passes the same data to several callbacks.
+    number of bytes that the callable returned for it. `sizes` are names of numbers that the wrapper provides. `grouped`
+    means that C passes the same data to several callbacks. `slots` is how a function without data finds the callback.
     """
 
     runs_python = False
@@ -55,7 +125,8 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
 
     def __init__(
         self, python: str, typedef: str, arguments: Sequence[CallbackArgument], data: str, returns: CType | None,
-        failure: str = "0", length_of: str = "", sizes: tuple[str, ...] = (), *, pool: int = 0, grouped: bool = False,
+        failure: str = "0", length_of: str = "", sizes: tuple[str, ...] = (), *, slots: Slots | None = None,
+        grouped: bool = False,
     ) -> None:  # fmt: skip
         self.python = python
         self.spellings = tuple(dict.fromkeys(name for name in (typedef, python) if name))
@@ -65,14 +136,17 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         self.returns = returns
         self.length_of = length_of
         self.sizes = sizes
-        self.pool = pool
+        self.slots = slots
         self.grouped = grouped
         self.failure = failure
-        self.needs_data = not pool
+        self.needs_data = slots is None
+        self.is_cpp = bool(slots and slots.c)
         results = returns.headers if isinstance(returns, ReturnedObject) else ()
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers), *results)))
-        self.function = f"cwrap_calls_{python}"
-        self.support = (*self._function(), *(self._pool() if pool else ()))
+        self.function = f"cwrap_calls_{_identifier(python)}"
+        self.support = self._function()
+        if slots:
+            self.support = (*slots.before(), *self.support, *slots.after(self))
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -90,7 +164,9 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
     def declare(self, name: str) -> Lines:
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
         numbers = f"cw_numbers_{name}" if self.sizes else "NULL"
-        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {numbers}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
+        fields = (
+            f"NULL, NULL, NULL, NULL, NULL, 0, {numbers}, NULL, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
+        )
         return (
             *((f"Py_ssize_t {numbers}[{len(self.sizes)}] = {{0}};",) if self.sizes else ()),
             f"CwrapCallback {name} = {{{fields}, CWRAP_INTERPRETER}};",
@@ -107,21 +183,12 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
         drop = self.returns.drop if isinstance(self.returns, ReturnedPointer) else ""
         return (
             *((f"{drop}(&{name});",) if drop else ()),
-            *((f"cwrap_pool_leave(&{name});",) if self.pool else ()),
+            *((f"cwrap_slot_leave(&{name});",) if self.slots else ()),
         )
 
     def _taken(self, pointer: str, fail: str) -> Lines:
-        """Return a statement that takes a C function of the pool, or nothing if there is no pool."""
-        call = f"cwrap_pool_take({self._slots}, {self.pool}, {pointer}, {string(self.python)})"
-        return (f"if (CWRAP_UNLIKELY({call})) {fail}",) if self.pool else ()
-
-    @property
-    def _slots(self) -> str:
-        return f"cwrap_pool_of_{self.python}"
-
-    def _taken_function(self, slot: str) -> str:
-        """Return a C expression of the C function of a slot; NULL without a slot."""
-        return f"{self.function}_in({slot})"
+        """Return a statement that takes a slot, or nothing if C passes data."""
+        return (f"if (CWRAP_UNLIKELY({self.slots.take(pointer)})) {fail}",) if self.slots else ()
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return the statements of `init`: the only default is NULL."""
@@ -140,16 +207,18 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
 
     def value(self, name: str) -> str:
         """Return a C expression of the C function; NULL for None."""
-        if self.pool:
-            return self._taken_function(f"{name}.slot")
+        if self.slots:
+            return self.slots.function(self, f"{name}.slot")
         return f"({name}.callable ? {self.function} : NULL)"
 
     def present(self, name: str) -> str:
         """Return the C function: compilers warn if NULL is possible and the C function is declared `nonnull`."""
-        return self.value(name) if self.pool else self.function
+        return self.value(name) if self.slots else self.function
 
     def parameter(self, name: str) -> str:
         """Return the C declaration of a pointer to the C function."""
+        if self.slots and self.slots.c:
+            return f"const {self.slots.c} &{name}"
         parameters = ", ".join(a.c for a in self.arguments)
         return f"{CSpelling.parse(self.returns.c if self.returns else 'void').variable(f'(*{name})')}({parameters})"
 
@@ -159,40 +228,23 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
 
     def polling(self) -> CType | None:
         """Return the type of this callback if it only checks for signals."""
-        return None if self.pool else PollingCallback(self)
+        return None if self.slots else PollingCallback(self)
 
     @property
-    def _parameters(self) -> str:
-        return ", ".join(CSpelling.parse(a.c).variable(f"arg_{a.name}") for a in self.arguments)
+    def result_c(self) -> str:
+        """The C type of the result."""
+        return self.returns.c if self.returns else "void"
 
-    def _pool(self) -> Lines:
-        """Return the C functions of the pool, and a function that finds the one of a slot."""
-        c = self.returns.c if self.returns else "void"
-        head, pointer = self._parameters or "void", f"{self.function}_type"
-        passed = "".join(f"arg_{a.name}, " for a in self.arguments)
-        call = f"{'return ' if self.returns else ''}{self.function}({passed}&{self._slots}"
-        functions = [
-            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(f'{self.function}_{k}')}({head}) {{ {call}[{k}]); }}"
-            for k in range(self.pool)
-        ]
-        names = ", ".join(f"{self.function}_{k}" for k in range(self.pool))
-        return (
-            "",
-            *functions,
-            f"typedef {CSpelling.parse(c).variable(f'(*{pointer})')}({head});",
-            f"CWRAP_UNUSED static {pointer} {self.function}_in(CwrapCallback **cw_slot)",
-            "{",
-            f"    static const {pointer} cw_functions[] = {{{names}}};",
-            f"    return cw_slot ? cw_functions[cw_slot - {self._slots}] : NULL;",
-            "}",
-        )
+    @property
+    def parameters(self) -> str:
+        """The C declarations of the parameters."""
+        return ", ".join(CSpelling.parse(a.c).variable(f"arg_{a.name}") for a in self.arguments)
 
     def _head(self, function: str) -> Lines:
         """Return the beginning of a C function that C calls: its name, parameters and result."""
-        c = self.returns.c if self.returns else "void"
-        parameters = ", ".join(filter(None, (self._parameters, "CwrapCallback **cw_slot" if self.pool else "")))
+        parameters = ", ".join(filter(None, (self.parameters, "CwrapCallback **cw_slot" if self.slots else "")))
         return (
-            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(function)}({parameters})",
+            f"CWRAP_UNUSED static {CSpelling.parse(self.result_c).variable(function)}({parameters})",
             "{",
             *(f"    {line}" for line in self._failed()),
         )
@@ -209,8 +261,8 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
     def _begun(self) -> str:
         """Return a C expression of the callback, which is NULL if it must not be called."""
         data = f"(CwrapCallback *)arg_{self.data}"
-        if self.pool:
-            return "cwrap_pool_begin(cw_slot, &cw_frame)"
+        if self.slots:
+            return "cwrap_slot_begin(cw_slot, &cw_frame)"
         if self.grouped:
             return f"cwrap_group_begin({data}, (CwrapCalled){self.function}, &cw_frame)"
         return f"cwrap_callback_begin({data}, &cw_frame)"
@@ -227,9 +279,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
             named = f"callback '{self.python}': {failing}"
             raised = ["if (cw_wrong)", f"    cwrap_size_raise(cw_wrong, {string(named)});"]
             converted = [*raised, f"else {converted[0]}", *converted[1:]]
-        slots = f"CWRAP_UNUSED static CwrapCallback *{self._slots}[{self.pool}]; /* those that use the C functions */"
         return (
-            *((slots, "") if self.pool else ()),
             *self._head(self.function),
             f"    PyObject *cw_arguments[{max(1, len(passed))}] = {{NULL}}, *cw_returned = NULL;",
             *(f"    (void)arg_{a.name};" for a in hidden),
@@ -286,7 +336,7 @@ class Callback(CallbackProtocol[CType], LifetimeProtocol, CType):
             *(f"            {line}" for lines in filled for line in lines),
             *(f"            {line}" for line in (*changed, *self._lengths())),
             *(f"            {line}" for lines in late for line in _if_fits(lines)),
-            *(("            if (cw_fits) cw_result = cw_value;",) if self.returns else ()),
+            *((f"            if (cw_fits) cw_result = {_moved(self.returns)};",) if self.returns else ()),
             "        }",
         )
 
@@ -326,6 +376,16 @@ def polls(ctype: CType | None) -> bool:
 def is_kept(ctype: CType | None) -> bool:
     """Return whether values of a C type are callbacks that C may call after the call returned."""
     return ctype is not None and ctype.callback is not None and ctype.callback.is_kept
+
+
+def _identifier(python: str) -> str:
+    """Return a C identifier for the name of a callback, or for its type in C++."""
+    return _NOT_IN_NAMES.sub("_", python.replace("*", " pointer").replace("&", " reference"))
+
+
+def _moved(returns: CType) -> str:
+    """Return the C of the converted result; a value of C++ is moved, because a copy can throw."""
+    return "cw_value" if returns.is_scalar or returns.fields else "std::move(cw_value)"
 
 
 def _if_fits(lines: Lines) -> Lines:
@@ -370,8 +430,8 @@ class KeptCallback(Callback):
 
     def value(self, name: str) -> str:
         """Return a C expression of the C function; NULL for None."""
-        if self.pool:
-            return self._taken_function(f"{name} ? {name}->slot : NULL")
+        if self.slots:
+            return self.slots.function(self, f"{name} ? {name}->slot : NULL")
         return f"({name} ? {self.function} : NULL)"
 
     def held_by(self, owner: str, name: str) -> CType:

@@ -260,7 +260,7 @@ class StructArgument(CallbackArgument):
 
 def declared(ctype: CType, name: str) -> str:
     """Return the declaration of a variable for a converted value."""
-    if ctype.fields:
+    if not ctype.is_scalar:
         return f"{ctype.c} {name};"
     zero = f"({ctype.c})0" if isinstance(ctype, IntegerLike) else "0"  # C++ converts no integer to an enum
     return f"{CSpelling.parse(ctype.c).variable(name)} = {zero};"

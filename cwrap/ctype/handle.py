@@ -290,7 +290,8 @@ class ClassHandle(Handle):
         )
         forms[-1].can_consume = True
         forms[2].is_tagged, forms[2].discarder = False, self.releaser  # a copy is of the class itself
-        return forms
+        has_single = self.registry >= 0 or self.counts_references  # one object for each pointer, or references of C
+        return forms if has_single else (*forms, SharedHandle(self))
 
     @property
     def derived(self) -> tuple[CType, ...]:
@@ -367,7 +368,11 @@ class ClassHandle(Handle):
             pointer = f"{self.reference}((void *){expression})" if self.is_borrowed else expression
             independent = self.allocates or self.counts_references or custody.independent
             made = self.owned("cwrap_without_owner(self)" if independent else "self", pointer)
-        for keep, more in custody.kept:
+        return self._kept(made)
+
+    def _kept(self, made: str) -> str:
+        """Return a C expression of a new object, which keeps something of the call."""
+        for keep, more in self.custody.kept:
             kept = f"{keep}({made}, {more})"
             made = f"cwrap_handle_outlived({kept})" if self.counts_references else kept
         return made
@@ -471,3 +476,48 @@ class ClassHandle(Handle):
         if self.counts_references:
             return ()
         return (f"cwrap_handle_given_up(cw_of_{name}, {str(self.exclusive).lower()});",)
+
+
+class SharedHandle(ClassHandle):
+    """A std::shared_ptr of a C++ class.
+
+    As an argument, C++ gets a pointer that keeps the Python object open until C++ has no copy of the pointer any more.
+    As a result, the Python object has a copy of the pointer.
+    """
+
+    is_shared = True
+
+    def __init__(self, handle: ClassHandle) -> None:
+        vars(self).update(vars(handle))
+        self.plain = handle
+        self.c = f"std::shared_ptr<{CSpelling.parse(handle.c).pointee}>"
+        self.spellings = (self.c, f"const {self.c}&")
+        self.headers = (*handle.headers, '"cwrap_shared.h"')
+        self.can_consume = False
+        self.is_tagged = False
+
+    def declare(self, name: str) -> Lines:
+        return (*self.plain.declare(name), f"{self.c} cw_shared_{name};")
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        shared = f"cwrap_share(cw_of_{name}, {name}, &cw_shared_{name})"
+        return (*self.plain.extract(name, obj, fail), f"if (CWRAP_UNLIKELY({shared})) {fail}")
+
+    def cleanup(self, name: str) -> Lines:
+        return (f"cw_shared_{name}.reset();", *self.plain.cleanup(name))
+
+    def value(self, name: str) -> str:
+        return f"cw_shared_{name}"
+
+    def parameter(self, name: str) -> str:
+        return f"const {self.c} &{name}"
+
+    def box(self, expression: str) -> str:
+        return self._kept(f"cwrap_shared_new(self, {self.state_index}, {expression})")
+
+    def discard(self, name: str) -> Lines:
+        """Return no statements: the variable releases the object."""
+        return ()
+
+    def shared(self) -> CType | None:
+        return None

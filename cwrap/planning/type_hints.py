@@ -17,8 +17,8 @@ from cwrap.source.diagnostics import nearest
 
 _REAL = "; add 'types' with the C types that replace 'real'"
 _KNOWN = (
-    "known are std::string, std::string_view, std::unique_ptr<T> of classes, "
-    "and std::vector<T>, std::optional<T> and std::map<K, T> of numbers and strings"
+    "known are std::string, std::string_view, std::unique_ptr<T> and std::shared_ptr<T> of classes, "
+    "std::vector<T>, std::optional<T> and std::map<K, T> of numbers and strings, and std::function<R(A)>"
 )
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 

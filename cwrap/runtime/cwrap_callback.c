@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cwrap_callback_values.h"
+#include "cwrap_hold.h"
 #include "cwrap_names.h"
 
 #ifndef CWRAP_STATIC
@@ -136,9 +137,18 @@ CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, Cwra
     return cwrap_begun(cwrap_in_group(data, function), frame);
 }
 
-CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame)
+CwrapCallback *cwrap_slot_begin(CwrapCallback *const *slot, CwrapFrame *frame)
 {
     return cwrap_enter(frame, NULL) ? cwrap_begun(*slot, frame) : NULL;
+}
+
+void cwrap_hold_end(struct CwrapHold *hold, PyInterpreterState *interpreter)
+{
+    CwrapFrame frame;
+    if (!Py_IsInitialized() || !cwrap_enter(&frame, interpreter))
+        return;
+    cwrap_hold_drop(hold);
+    cwrap_leave(&frame);
 }
 
 bool cwrap_callback_polls(CwrapCallback *callback)
@@ -248,11 +258,15 @@ int cwrap_pool_take(CwrapCallback **slots, int count, CwrapCallback *callback, c
     return -1;
 }
 
-void cwrap_pool_leave(CwrapCallback *callback)
+void cwrap_slot_leave(CwrapCallback *callback)
 {
-    if (callback->slot)
-        *callback->slot = NULL;
+    CwrapCallback **slot = callback->slot;
     callback->slot = NULL;
+    if (!slot)
+        return;
+    *slot = NULL;
+    if (callback->leave)
+        callback->leave(slot);
 }
 
 /* ---- callbacks that C stores ---- */
@@ -282,7 +296,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
     if (cwrap_callback_raised(callback))
         PyErr_WriteUnraisable(callback->callable);
     PyErr_Restore(type, value, trace);
-    cwrap_pool_leave(callback);
+    cwrap_slot_leave(callback);
     cwrap_callback_drop_texts(callback);
     cwrap_callback_drop_objects(callback);
     PyObject *callable = callback->callable, *self = callback->self;

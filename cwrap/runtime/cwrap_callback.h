@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+struct CwrapHold;
 typedef void (*CwrapCalled)(void);
 
 #ifdef PYPY_VERSION
@@ -41,16 +42,17 @@ typedef struct CwrapLent {
 
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
-    PyObject *callable;              /* borrowed, or NULL */
-    PyObject *self;                  /* `self` of the wrapper; borrowed */
-    PyObject *type, *value, *trace;  /* the exception that the callable raised; owned */
-    int running;                     /* running calls */
-    Py_ssize_t *sizes;               /* the numbers that the wrapper provides (`sizes`) */
-    struct CwrapCallback **slot;     /* the place of the C function that calls this callback (`pool`), or NULL */
-    struct CwrapCallback *next;      /* the next callback to which C passes the same data */
-    CwrapCalled function;            /* the C function of a callback that shares its data */
-    PyObject *texts;                 /* the texts that the callable returned, or NULL; owned */
-    CwrapLent lent;                  /* the objects that the callable returned and that C does not free */
+    PyObject *callable;                         /* borrowed, or NULL */
+    PyObject *self;                             /* `self` of the wrapper; borrowed */
+    PyObject *type, *value, *trace;             /* the exception that the callable raised; owned */
+    int running;                                /* running calls */
+    Py_ssize_t *sizes;                          /* the numbers that the wrapper provides (`sizes`) */
+    struct CwrapCallback **slot;                /* where a function without data finds this callback, or NULL */
+    void (*leave)(struct CwrapCallback **slot); /* called when the callback leaves the slot, or NULL */
+    struct CwrapCallback *next;                 /* the next callback to which C passes the same data */
+    CwrapCalled function;                       /* the C function of a callback that shares its data */
+    PyObject *texts;                            /* the texts that the callable returned, or NULL; owned */
+    CwrapLent lent;                             /* the objects that the callable returned and that C does not free */
     bool reports;                    /* exceptions go to sys.unraisablehook, because no call can raise them */
     PyInterpreterState *interpreter; /* of the callable, or NULL for the main interpreter */
 } CwrapCallback;
@@ -84,8 +86,8 @@ typedef struct CwrapFrame {
 CWRAP_HIDDEN CwrapCallback *cwrap_callback_begin(CwrapCallback *callback, CwrapFrame *frame);
 /* The same for the callback of a C function, which is one of those that share the data. */
 CWRAP_HIDDEN CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, CwrapFrame *frame);
-/* The same for the callback in the slot of a C function; NULL also if C calls after it has ended. */
-CWRAP_HIDDEN CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame);
+/* The same for the callback in the slot of a function; NULL also if C calls after it has ended. */
+CWRAP_HIDDEN CwrapCallback *cwrap_slot_begin(CwrapCallback *const *slot, CwrapFrame *frame);
 /* Check for signals in a call by C. Return false if C should stop: now or earlier, a signal raised an exception. */
 CWRAP_HIDDEN bool cwrap_callback_polls(CwrapCallback *callback);
 /* Link callbacks that share their data: return what C gets as the data, or NULL if none of them has a callable. */
@@ -140,8 +142,11 @@ CWRAP_HIDDEN bool cwrap_kept_raised(CwrapKept *list);
 /* Give the callback one of `count` C functions without data, each of which calls the callback in its slot. Return 0, or
  * -1 with a RuntimeError if all of them are in use. */
 CWRAP_HIDDEN int cwrap_pool_take(CwrapCallback **slots, int count, CwrapCallback *callback, const char *name);
-/* Let other callbacks use the C function; C that still calls it gets `failure`. */
-CWRAP_HIDDEN void cwrap_pool_leave(CwrapCallback *callback);
+/* End the use of the slot: C that still calls the function gets `failure`. */
+CWRAP_HIDDEN void cwrap_slot_leave(CwrapCallback *callback);
+
+/* Drop a hold in any thread, with or without the GIL. If Python has ended, nothing happens. */
+CWRAP_HIDDEN void cwrap_hold_end(struct CwrapHold *hold, PyInterpreterState *interpreter);
 
 /* Discard the exception that the callback raised, if any. */
 CWRAP_HIDDEN void cwrap_callback_forget(CwrapCallback *callback);

@@ -76,6 +76,7 @@ typedef struct CwrapHandle {
     CwrapKept *kept;
     CwrapHold *holds, *replaced;
     CwrapHold *holders; /* the holds of this handle by others that can be detached */
+    CwrapHold *shared;  /* what owns the C object together with C++ (std::shared_ptr), or NULL */
     Py_ssize_t users, lent, running;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
     PyObject *identity; /* the registry that has the object, its key and value there; or NULL */

@@ -185,6 +185,7 @@ static void cwrap_free_pointer(CwrapHandle *handle, bool taken, CwrapHold **hold
         release(pointer);
     }
     cwrap_move_holds(&handle->holds, holds);
+    cwrap_move_holds(&handle->shared, holds);
     cwrap_kept_clear(kept);
 }
 
@@ -485,12 +486,13 @@ bool cwrap_handle_is_used(PyObject *object, const char *name)
 {
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     const bool borrowed = handle->borrowed || (handle->fleeting && !handle->owner);
-    if (handle->users == 1 && !handle->kept && !handle->holds && !borrowed)
+    if (handle->users == 1 && !handle->kept && !handle->holds && !borrowed && !handle->shared)
         return false;
-    const char *why = borrowed        ? "it is borrowed"
-                      : handle->kept  ? "C keeps callbacks of it"
-                      : handle->holds ? "C keeps pointers to objects of Python"
-                                      : "it is in use by another call or object";
+    const char *why = borrowed         ? "it is borrowed"
+                      : handle->shared ? "C++ shares it (std::shared_ptr)"
+                      : handle->kept   ? "C keeps callbacks of it"
+                      : handle->holds  ? "C keeps pointers to objects of Python"
+                                       : "it is in use by another call or object";
     PyErr_Format(PyExc_RuntimeError, "the %s cannot be handed over: %s", name, why);
     return true;
 }

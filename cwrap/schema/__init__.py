@@ -45,7 +45,7 @@ __all__ = [
 ]  # fmt: skip
 
 # Arguments of a C++ template, with two more templates inside.
-_INSIDE = r"[\w\s:,*&]*"
+_INSIDE = r"[\w\s:,*&()]*"
 _TEMPLATE = rf"<{_INSIDE}(?:<{_INSIDE}(?:<{_INSIDE}>{_INSIDE})*>{_INSIDE})*>"
 _BASE = rf"[A-Za-z_](?:[\w\s]|::|{_TEMPLATE})*"
 _STAR = r"[*&](?:\s*const(?=\s*\*))?"

@@ -15,7 +15,7 @@ from functools import lru_cache
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_SPACE = pattern(r"\s*([*&<>])\s*")
+_SPACE = pattern(r"\s*([*&<>()])\s*")
 _CONST_POINTER = pattern(r"\*const\*\Z")  # `const char *const *`: only the pointers that C passes are const
 _BUILT_IN = pattern(
     r"(?:unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
@@ -25,7 +25,7 @@ _BUILT_IN = pattern(
 
 @lru_cache(maxsize=1024)
 def normal_type(text: str) -> str:
-    """Return a C type with single spaces, and with none before a star or `&` or around angle brackets."""
+    """Return a C type with single spaces, and with none before a star or `&` or around brackets."""
     return _SPACE.sub(r"\1", " ".join(text.split()))
 
 

@@ -45,7 +45,7 @@ LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 FREE_THREADED = bool(os.environ.get(FREE_THREADED_VARIABLE))
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # The modules of tests/modules/extensions that are C++, without cpp.cwrap, which has a table of types.
-CPP = ("zoo", "muparser")
+CPP = ("zoo", "muparser", "parks")
 
 
 def c_compiler() -> list[str]:

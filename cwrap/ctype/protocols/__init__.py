@@ -113,6 +113,7 @@ class HandleProtocol(Generic[T]):
     is_const: bool = False  # C only reads the object
     is_borrowed: bool = False  # the C object is not freed with the Python object
     is_reference: bool = False  # a reference of C++, which never owns the object
+    is_shared: bool = False  # a std::shared_ptr of C++, which owns the object together with others
     discarder: str = ""  # the C function `void (void *)` that frees an object without a Python object
 
     @property
@@ -191,6 +192,7 @@ class CallbackProtocol(Generic[T]):
     is_kept: bool = False  # C may call the callback after the call returned (`kept_by`)
     polls: bool = False  # the callback only checks for signals (`interrupts: true`), and Python passes nothing
     needs_data: bool = True  # the C function gets the address of the callback as its data
+    is_cpp: bool = False  # C++ gets a std::function
     sizes: tuple[str, ...] = ()  # the names of numbers that the wrapper provides
 
     @property

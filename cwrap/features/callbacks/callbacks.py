@@ -37,7 +37,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cwrap.ctype.array import Array, numpy_dtypes
 from cwrap.ctype.base import CType, pointers_of
-from cwrap.ctype.callback import Callback, CountedBytes, ReturnedObject, ReturnedText, TextList
+from cwrap.ctype.callback import Callback, CountedBytes, Pool, ReturnedObject, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
     ArrayArgument,
     BytesArgument,
@@ -146,7 +146,8 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     typedef = normal_type(keys.text("type") or "")
     ctype = Callback(
         definition.name, typedef, arguments, user_data, returns, failure, length_of, planner.sizes,
-        pool=pool, grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
+        slots=Pool(definition.name, pool) if pool else None,
+        grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
     )  # fmt: skip
     return ModuleItem(definition, ctype=ctype)
 
@@ -198,7 +199,8 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys, context:
 
 def _is_object(ctype: CType) -> bool:
     """Return whether values of a C type are pointers to objects of a class or to structs."""
-    return isinstance(ctype, StructPointer) or (is_object(ctype) and ctype.is_nullable)
+    is_pointer = is_object(ctype) and ctype.is_nullable and not handle_of(ctype).is_shared
+    return isinstance(ctype, StructPointer) or is_pointer
 
 
 def _returned_object(ctype: CType, taken: bool) -> CType:

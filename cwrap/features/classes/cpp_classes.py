@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
+from cwrap.ctype.cpp_function import cpp_function
 from cwrap.ctype.cpp_values import cpp_value
 from cwrap.features.classes.classes import is_cpp
 from cwrap.features.classes.special_methods import SPECIAL
@@ -171,17 +172,20 @@ class CppValues(Plugin):
 
     `std::vector<T>`, `std::optional<T>`, `std::map<K, T>`: values of the C++ standard library, in modules of C++.
 
+    `std::function<T(T, …)>`: a callable. Without `kept_by`, C++ can call it until the call returns.
+
         - name: joined
           cname: lib::joined
           return: std::string
           arguments:
             - const std::vector<std::string>& words
+            - const std::function<bool(const std::string&)>& accepts
             - {arg: std::optional<int> limit, default: std::nullopt}
 
     The plan:
 
-        function joined(words, limit=None)
-        std::string lib::joined(arg_words, arg_limit)
+        function joined(words, accepts, limit=None)
+        std::string lib::joined(arg_words, cwrap_function<bool(const std::string&)>(arg_accepts.slot, …), arg_limit)
 
     `const std::vector<T>&` and `const std::optional<T>&` are the same types: C++ gets a copy in any case. `T` is a
     number, `bool`, `std::string`, or another such type. The plugin has no keys.
@@ -191,5 +195,5 @@ class CppValues(Plugin):
     phase = Phase.TYPES
 
     def resolve_type(self, spelling: CSpelling, ctypes: CTypes) -> CType | None:
-        """Return the type of a vector or an optional value."""
-        return cpp_value(spelling, ctypes)
+        """Return the type of a vector, a map, an optional value or a function."""
+        return cpp_value(spelling, ctypes) or cpp_function(spelling, ctypes)

@@ -158,6 +158,10 @@ class _Place:
 def _owned(overload: Overload, ctype: CType, place: _Place, context: Context) -> tuple[Overload, CType]:
     """Return the overload with the blocks that a returned handle needs, and the type of the handle."""
     handle = handle_of(ctype)
+    if handle.is_shared:
+        if place.key:
+            context.reporter.error(place.location, f"a '{ctype.c}' owns the object; remove 'owner'")
+        return overload, ctype
     by_caller = place.key is not None and place.key.data == CALLER
     if (place.key is None and not handle.always_borrowed) or by_caller:
         if handle.is_reference:

@@ -132,6 +132,8 @@ def plan_definitions(document: Document, context: Context) -> Context:
         if item is None:
             undefined = {**undefined, **dict.fromkeys(undefined_types([definition], context))}
         else:
+            overrides = [d for d in document.declarations if d.owner == item.name and "override" in d.keys]
+            item = replace(item, overrides=tuple(overrides)) if overrides else item
             items.append(item)
             known.update({item.name: item} if definition.kind == "class" else {})
             ctypes = context.ctypes.extended(_types_of(item))
@@ -165,10 +167,11 @@ def _kept(document: Document) -> tuple[bool, bool]:
     callbacks = {name for d in definitions for name in (d.name, normal_type(d.keys.text("type") or ""))}
     options = [option.arguments for d in document.declarations for option in d.options]
     kept = [
-        a.type in callbacks for arguments in options for a in arguments
+        a.type in callbacks or "std::function<" in a.type for arguments in options for a in arguments
         if (name := keeper_of(a).name) and (name != LIBRARY or any(other.name == name for other in arguments))
     ]  # fmt: skip
-    return True in kept, False in kept
+    overridden = any("override" in d.keys for d in document.declarations)
+    return overridden or True in kept, False in kept
 
 
 def _named(

@@ -103,6 +103,8 @@ def _of_wrappers(plan: FilePlan) -> Iterator[tuple[Location, str]]:
             yield wrapper.declaration.location, "ufuncs: NumPy cannot be imported there"
         for overload in wrapper.overloads:
             for value in overload.values:
+                if value.ctype and value.ctype.callback and value.ctype.callback.is_cpp:
+                    yield value.argument.location, "std::function: C++ would call it in the main interpreter"
                 key = value.argument.keys.get("kept_by")
                 if key and keeper_of(value.argument).name == LIBRARY:
                     yield key.location, "'kept_by: library': the library would call it in all interpreters"
