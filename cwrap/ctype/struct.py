@@ -27,6 +27,7 @@ from cwrap.ctype.released import FreedPointer
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.c_text import string
 from cwrap.source.records import replace
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Struct(CType):
     """A struct that is passed by value; `state_index` is the index of its class in the module state."""
 
     runs_python = False
+    can_copy = True  # False: C owns what its pointers refer to (`copy: none`)
 
     def __init__(
         self, c: str, python: str, state_index: int, fields: tuple[Field, ...], initializer: tuple[str, str] = ("", "")
@@ -300,6 +302,9 @@ class Struct(CType):
 
     def duplicate(self, obj: str) -> Lines:
         """Return statements that return a new object with a copy of the struct of an object."""
+        if not self.can_copy:
+            message = string(f"cannot copy a {self.class_name}: C owns what its pointers refer to")
+            return (f"(void){obj};", f"PyErr_SetString(PyExc_TypeError, {message});", "return NULL;")
         if not self.pointers:
             return (f"return cwrap_copy_{self.class_name}({obj}, {self.struct_of(obj)});",)
         return (

@@ -130,7 +130,7 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field, hidden)]
             fields += [qualified(_DTYPE, hidden)] * (item.name in structs_in_arrays(plan))
-            copies = [qualified(line, hidden) for line in _COPIES]
+            copies = [qualified(line, hidden) for line in _COPIES] if "copy" not in definition.keys else []
             yield qualified("@final", hidden)
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []

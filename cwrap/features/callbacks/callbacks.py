@@ -280,6 +280,10 @@ class _Planner:
         if ctype is None or not ctype.can_return or ctype.handle:
             self.error(argument.location, self._refused(argument))
             return plain
+        struct = ctype.struct if isinstance(ctype, StructPointer) else ctype
+        if isinstance(struct, Struct) and not struct.can_copy:
+            self.error(argument.location, f"a callable gets a copy of '{struct.class_name}', which has 'copy: none'")
+            return plain
         c = ctype.c if ctype.class_name or ctype.origin else c  # the spelling may be the name in Python
         if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.field:
             struct = ctype.struct

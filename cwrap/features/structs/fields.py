@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from cwrap.ctype.base import CType, Field, pointers_of
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.flexible import flexible_array
-from cwrap.ctype.struct import PointedStruct, StructPointer
+from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.features.signature.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
 from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition
@@ -42,6 +42,10 @@ def plan_field(field: Argument, context: Context, own: Mapping[str, str] | None 
     if match and known and known.fields and pointers_of(known):
         names = ", ".join(f"'{pointer.c.removeprefix('.')}'" for pointer in pointers_of(known))
         message = f"a field cannot be an array of '{spelled}', which has pointers; remove its fields {names}"
+        context.reporter.error(field.location, message)
+        return None
+    if isinstance(known, Struct) and not known.can_copy:
+        message = f"a field cannot be a '{known.class_name}', which cannot be copied ('copy: none')"
         context.reporter.error(field.location, message)
         return None
     keys = field.keys

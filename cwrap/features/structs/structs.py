@@ -28,7 +28,7 @@ from cwrap.features.structs.counted_fields import counted_field, is_counted, wit
 from cwrap.features.structs.fields import flexible_field, is_flexible, plan_field, with_length
 from cwrap.features.structs.unions import with_tags
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, declared_name
-from cwrap.plan import Context, ModuleItem
+from cwrap.plan import Context, ModuleItem, Overload
 from cwrap.planning.expressions import declared
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ReturnSpec, ValueReader
@@ -88,7 +88,25 @@ class Structs(Plugin):
         Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)", follows="code",
             example="point_t"),
         INITIAL,
+        Key("copy", (On.STRUCT,), Kind.FUNCTION,
+            "none: objects cannot be copied, because C owns what their pointers refer to", follows="initial",
+            example="none", conflicts=("bytes",)),
     )  # fmt: skip
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report values and results that are copies of structs with `copy: none`."""
+        for value in overload.values:
+            if isinstance(value.ctype, Struct) and not value.ctype.can_copy and not value.by_address:
+                context.reporter.error(value.argument.location, uncopied(value.ctype))
+        returns = overload.call.returns
+        if isinstance(returns, StructPointer) and not returns.struct.can_copy:
+            context.reporter.error(overload.key_value("return").location, uncopied(returns.struct))
+
+
+def uncopied(struct: Struct) -> str:
+    """Return the message about a copy of a struct with `copy: none`."""
+    name = struct.class_name
+    return f"'{name}' has 'copy: none', and cannot be copied; use '{struct.c}*' for an argument or output"
 
 
 def plan_struct(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
@@ -123,6 +141,10 @@ def plan_struct(definition: Definition, state_index: int, context: Context) -> M
         FlexibleStruct(spelled, definition.name, state_index, fields) if flexible
         else Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     )  # fmt: skip
+    copy = keys.get("copy")
+    if copy and copy.data != "none":
+        context.reporter.error(copy.location, f"'copy' of a struct must be 'none', not '{copy.data}'")
+    ctype.can_copy = copy is None
     ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype, maker=_struct_maker(definition, ctype))
 
