@@ -127,7 +127,7 @@ def test_objects_belong_to_the_object_with_the_field(module: ModuleType) -> None
     assert node.last.next is None
     assert node.root.first.value == 0
     assert [child.value for child in node.children] == [1, 2]
-    assert module.Node(0).children == []
+    assert module.Node(0).children == node.last.children == []
     child = node.next
     del node
     gc.collect()

@@ -17,7 +17,7 @@ The plan:
     returns value; fails never
 
 A field is a property whose getter is a macro. Objects belong to the object that has the field, which they keep alive;
-NULL is None. Numbers, bytes and texts are copies.
+NULL is None, or a list without items. Numbers, bytes and texts are copies.
 """
 
 from __future__ import annotations
@@ -81,7 +81,8 @@ def _getter(field: Argument, definition: Definition, classes: Classes, context: 
     owner = {"owner": RECEIVER} if _has_objects(field, classes, context) else {}
     keys = Keys().with_(
         place, **{"class": definition.name}, role="getter", cname=_macro(definition, field.name),
-        return_=ReturnSpec(field.type), errors=_NEVER, nullable=True, **doc, **owner, **_elements(field),
+        return_=ReturnSpec(field.type), errors=_NEVER, nullable="list" not in field.keys, **doc, **owner,
+        **_elements(field),
     )  # fmt: skip
     receiver = Argument(place, ArgumentKind.TYPED, _receiver_type(definition), _OBJECT)
     return Declaration(place, field.name, (Option(place, (receiver,)),), keys)
