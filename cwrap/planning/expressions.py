@@ -38,6 +38,7 @@ _FIT = (
     "int", "short", "char", "signed char", "unsigned char", "unsigned short", "int8_t", "int16_t", "int32_t",
     "uint8_t", "uint16_t", "Py_ssize_t", "ptrdiff_t", "intptr_t",
 )  # fmt: skip
+_SIZES = (Stage.FROM, Stage.SHAPE, Stage.SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,8 @@ class Scope:
             self._check_variable(token, variable)
             return Operand(name)
         if value is None or value.argument.kind is not ArgumentKind.TYPED:
+            if name == "status" and name not in self.extra and self.stage in _SIZES:
+                raise ExpressionError("the status is known only after the call; name an argument", token.offset)
             return Operand(self.extra[name]) if name in self.extra else None
         return self._argument(token, value)
 

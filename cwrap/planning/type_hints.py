@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from cwrap.ctype.array import element_of
 from cwrap.ctype.handle import is_object
+from cwrap.ctype.struct import StructPointer
 from cwrap.model import Argument
 from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
@@ -33,6 +34,12 @@ def argument_hint(argument: Argument, context: Context) -> str:
         return _REAL
     if spelled == "char**":
         return "; use 'output: true' and 'free' for a string that the C function stores there"
+    if spelled == "const char**":
+        return "; use 'list: true' for strings that C reads, or 'output: true' for a string that C stores there"
+    pointee = spelling.pointee
+    if pointee and element_of(pointee):
+        way = "add" if argument.output else "use 'output: true' and"
+        return f"; {way} 'array: n' for n elements that C stores there"
     if spelling.const and (argument.output or argument.keys.flag("inout")):
         return "; the C function writes to it, so remove 'const'"
     if element_of(spelling):
@@ -40,9 +47,11 @@ def argument_hint(argument: Argument, context: Context) -> str:
         uses += ["'bytes: true' to accept bytes"] if element_of(spelling) in _BYTES else []
         uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
         return f"; use {' or '.join(uses)}"
-    pointee = spelling.pointee
-    if pointee and is_object(context.ctypes.find(str(pointee.unqualified))):
+    stored = context.ctypes.find(str(pointee.unqualified)) if pointee else None
+    if is_object(stored):
         return "; use 'output: true' for an object that C stores there, or 'list: true' for several objects"
+    if isinstance(stored, StructPointer):
+        return "; use 'output: true' for a pointer to a struct that C stores there"
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 

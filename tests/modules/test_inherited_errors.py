@@ -23,6 +23,10 @@ static int opened(int n) { return n; }
 static int counted(int n) { return n; }
 static void silent(int n) { (void)n; }
 static int touch(const char *path) { (void)path; errno = ENOENT; return -1; }
+typedef struct { int n; } pump_t;
+static pump_t *pump_open(void) { return NULL; }
+static void pump_close(pump_t *pump) { (void)pump; }
+static int pump_code(const pump_t *pump) { return pump->n; }
 static const char *text_of(int status) { return status == 2 ? "too much" : "another reason"; }
 static const char *text_of_tank(const tank_t *tank) { return tank->level > 5 ? "a full tank" : "an empty tank"; }
 [[
@@ -42,6 +46,23 @@ static const char *text_of_tank(const tank_t *tank) { return tank->level > 5 ? "
   free: well_free
   new: well_new
   errors: never
+]]
+[[
+  class: Pump
+  type: pump_t*
+  free: pump_close
+  errors: {exception: LookupError, message: '"no pump"', code: pump_code(self)}
+]]
+[[
+  name: pump_code
+  class: Pump
+  return: int
+  arguments: [const pump_t* pump]
+]]
+[[
+  name: pump_open
+  return: pump_t*
+  errors: "null"
 ]]
 [[
   name: well_new
@@ -144,6 +165,13 @@ def test_functions_with_a_result_inherit_no_condition(tanks: ModuleType) -> None
     assert tanks.counted_up(3) == 3
     with pytest.raises(RuntimeError, match="another reason"):
         tanks.counted_up(-3)
+
+
+def test_functions_that_return_an_object_raise_the_exception_of_its_class(tanks: ModuleType) -> None:
+    """There is no object for expressions of `self`."""
+    with pytest.raises(LookupError, match="no pump") as raised:
+        tanks.pump_open()
+    assert not hasattr(raised.value, "code")
 
 
 def test_never_ends_what_is_inherited(tanks: ModuleType) -> None:

@@ -116,9 +116,12 @@ def _check_class(item: ModuleItem, plan: FilePlan, context: Context) -> None:
         return
     constructor = plan.constructor(item)
     if constructor is None:
+        method = next((w for w in plan.methods(item.name) if w.python_name == new.data), None)
         functions = [w.python_name for w in plan.methods("")]
-        message = f"'new' names '{new.data}', which is not a function of the module{nearest(str(new.data), functions)}"
-        context.reporter.error(new.location, message)
+        problem = "a method; remove 'class', or add 'role: class', because a constructor has no receiver"
+        problem = problem if method else f"not a function of the module{nearest(str(new.data), functions)}"
+        notes = [Note("declared here", method.declaration.location)] if method else []
+        context.reporter.error(new.location, f"'new' names '{new.data}', which is {problem}", *notes)
         return
     for overload in constructor.overloads:
         results = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))

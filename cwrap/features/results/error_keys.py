@@ -15,10 +15,11 @@ from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, replace
 
 _TYPE = pattern(r"(?:::)?[A-Za-z_](?:[\w ]|::(?=[A-Za-z_]))*\Z", re.ASCII)
 _WORD = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
+_PROSE = pattern(r"[A-Za-z_]\w*\s+[A-Za-z_]", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)
@@ -53,7 +54,19 @@ WHEN = Key("when", (), _WHEN_KIND, "a keyword or a C condition (nonzero)", stage
 _TYPE_KIND = Kind("a C type", _read_type, {"type": "string"}, "identifiers of a C type")
 STATUS_TYPE = Key("type", (), _TYPE_KIND, "the C type of the status (int)")
 SUCCESS = Key("success", (), Kind.EXPRESSIONS, "the status on success (0)", stage=Stage.RESULT)
-MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression", stage=Stage.RESULT)
+
+
+def _read_message(reader: ValueReader) -> Expression | None:
+    """Return a C expression; report a text without quotes of C."""
+    found = reader.expression()
+    if found is not None and _PROSE.match(found.text) and found.text.split()[0] not in ("sizeof", "new"):
+        reader.complain(f"'message' is C, where a text has quotes; write message: '\"{found.text}\"'")
+        return None
+    return found
+
+
+_MESSAGE_KIND = replace(Kind.EXPRESSION, read=_read_message)
+MESSAGE = Key("message", (), _MESSAGE_KIND, "a function from status to string, or an expression", stage=Stage.RESULT)
 _EXCEPTION = Key("exception", (), Kind.WORD, "an exception of Python or of the file (RuntimeError)")
 EXCEPTION_MESSAGE = Key("message", (On.EXCEPTION,), Kind.EXPRESSION,
     "the text of the thrown C++ object `value`, if its class is not derived from std::exception (none)",
@@ -177,7 +190,7 @@ CLASS_ERRORS = Key(
     "errors", (On.CLASS,), _KIND, "`errors` of the functions of the class, where theirs do not say otherwise",
     choices=_KEYWORDS, old_values=_OLD,
     fields=(WHEN, STATUS_TYPE, SUCCESS,
-            Key("message", (), Kind.EXPRESSION, "a function from the C object to a string, or an expression of `self`"),
+            Key("message", (), _MESSAGE_KIND, "a function from the C object to a string, or an expression of `self`"),
             _EXCEPTION,
             Key("code", (), Kind.EXPRESSION, "a function from the C object to a number, or an expression of `self`"),
             _ERRNO_ALONE, *_OF_ALL),
@@ -187,7 +200,7 @@ MODULE_ERRORS = Key(
     "errors", (On.MODULE,), _KIND, "`errors` of the functions of the module, where theirs do not say otherwise",
     choices=_KEYWORDS, old_values=_OLD,
     fields=(WHEN, STATUS_TYPE, SUCCESS,
-            Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression of `status`"),
+            Key("message", (), _MESSAGE_KIND, "a function from status to string, or an expression of `status`"),
             _EXCEPTION, Key("code", (), Kind.EXPRESSION, "an expression of `status`"), _ERRNO_ALONE, *_OF_ALL),
     follows="header_check", example="{message: lib_error}",
 )  # fmt: skip

@@ -19,12 +19,14 @@ FUNCTION = pattern(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 class InheritedReport:
     """`errors` of a class, with the C object of a call, or of the module.
 
-    `object` is the C expression of the object, empty for the module; `certain` means that it is not NULL.
+    `object` is the C expression of the object, empty for the module and for a class of which there is no object;
+    `certain` means that it is not NULL.
     """
 
     spec: ErrorSpec
     object: str = ""
     certain: bool = True
+    of_class: bool = False
 
     @property
     def exception(self) -> str:
@@ -45,6 +47,8 @@ class InheritedReport:
         names = {"status": status, **({"self": self.object} if self.object else {})}
         used = names_in(expression.text).intersection(names)
         called = FUNCTION.match(expression.text) and not used
+        if self.of_class and not self.object and (called or "self" in names_in(expression.text)):
+            return ""
         if any(not names[name] for name in used) or (called and not argument and expression is self.spec.message):
             return ""
         found = with_values(expression, names)
@@ -72,7 +76,11 @@ def inherited_reports(overload: Overload, context: Context) -> tuple[InheritedRe
                 passed = value.variable if value.by_address else value.expression
                 cast = f"(({item.ctype.c}){passed})" if item.ctype.c != ctype.c else passed
                 certain = not value.by_address and not value.argument.accepts_none
-                found.append(InheritedReport(spec, cast, certain))
+                found.append(InheritedReport(spec, cast, certain, of_class=True))
+    returned = overload.call.returns.class_name if overload.call.returns else ""
+    spec = CLASS_ERRORS.get(items[returned].definition.keys) if returned in items else None
+    if spec and all(report.spec is not spec for report in found):
+        found.append(InheritedReport(spec, of_class=True))
     for item in items.values():
         module = MODULE_ERRORS.get(item.definition.keys) if item.definition.kind == "module" else None
         found += [InheritedReport(module)] if module else []

@@ -6,6 +6,7 @@ import keyword
 import re
 from collections.abc import Sequence
 
+from cwrap.ctype.array import element_of
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.handle import ClassHandle
@@ -326,7 +327,7 @@ def _problem_of_output(argument: Argument, base: CType | None, context: Context)
         return f"{stored}; if C fills memory of the caller, add 'allocate: true' to the class"
     if base is None:
         near = definition_hint(str(pointee), context)
-        hinted = argument.spelling.const or argument.type == "char**"
+        hinted = argument.spelling.const or argument.type == "char**" or element_of(pointee)
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
     if _owns_memory(base):
         owner = f"'{base.class_name}' owns its memory ('allocate')"
