@@ -186,7 +186,7 @@ class Converter:
                 f"{definition} {name}", f"which void* parameter is the user data of '{name}' (closure: {name})?"
             )
         if owner := self._keeper(name):
-            return _kept_by(f"arg: {definition} {name}", name, owner)
+            return kept_by(f"arg: {definition} {name}", name, owner)
         is_during_call = _DURING_CALL.search(self.function.name) is not None
         if pooled or is_during_call:
             later = f"if C calls '{name}' after the function returned, add 'kept_by'"
@@ -325,7 +325,7 @@ class Converter:
             note = f"the new object keeps '{name}'; if C does not use it after the call, remove 'kept_by'"
             return Item(f"{{{inner}, kept_by: return}}", note=note)
         if handle := self._keeper(name):
-            return _kept_by(inner, name, handle)
+            return kept_by(inner, name, handle)
         question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
         return Item(text, question if self.handles() or self._changes_state() else "")
 
@@ -533,7 +533,7 @@ class Converter:
         return f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
 
 
-def _kept_by(inner: str, name: str, handle: str) -> Item:
+def kept_by(inner: str, name: str, handle: str) -> Item:
     """Return the item for an argument that a handle keeps; `inner` is the item without braces."""
     note = f"'{handle}' keeps every '{name}' until it is closed; if C replaces it, write 'kept_by: {handle}.{name}'; "
     return Item(f"{{{inner}, kept_by: {handle}}}", note=f"{note}if C does not keep it, remove 'kept_by'")

@@ -6,13 +6,16 @@ standard library.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cwrap.headers.conversion import Converter, unsupported
+from cwrap.headers.conversion import Converter, kept_by, unsupported
 from cwrap.headers.entries import Overload
 from cwrap.headers.known import Item
 from cwrap.headers.model import Role, Type
+
+_NAME = re.compile(r"[A-Za-z_][\w:]*")
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ class CppConverter(Converter):
             return Item("CONSTANT NULL", f"'{name}' is a function pointer; define a 'callback' for it")
         if kind.reference == "&&" and kind.name not in known.owning:
             return Item(f"{shown} {name}", f"'{name}' is a reference to a value that C++ moves")
+        if kind.name in known.owning and not kind.depth and is_shared(kind) and kind.reference in ("", "const &"):
+            return Item(f"const {kind.name}& {name}" if kind.reference else f"{kind.name} {name}")
         if kind.name in known.owning and not kind.depth and kind.reference in ("", "&&"):
             owned = known.owning[kind.name]
             question = "" if owned in known.freed else f"'{name}' owns a {owned}, which Python cannot own"
@@ -54,10 +59,30 @@ class CppConverter(Converter):
         if kind.name in known.standard:
             is_view = kind.name == "std::string_view"
             text = f"const {kind.name}& {name}" if kind.reference and not is_view else f"{kind.name} {name}"
-            return Item(f'"{text}"' if "," in text else text)
+            text = f'"{text}"' if "," in text else text
+            return self._callable(kind.name, text, name) if kind.name.startswith("std::function<") else Item(text)
         if kind.reference and (kind.depth or not is_value):
             return Item(f"{shown} {name}", unsupported(name, shown))
         return super()._item(index)
+
+    def _callable(self, function: str, text: str, name: str) -> Item:
+        """Return the item for a std::function, which the object of a member function may keep."""
+        unknown = [word for word in _NAME.findall(function) if not self._is_passed(word, function)]
+        if unknown:
+            return Item(text, f"'{name}' passes or returns a {unknown[0]}, for which there is no conversion")
+        owners = {Role.METHOD: "self", Role.CONSTRUCTOR: "return"}
+        owner = owners.get(self.function.role)
+        if owner is None:
+            return Item(text, note=f"if C++ calls '{name}' after the function returned, add 'kept_by'")
+        return kept_by(f"arg: {text}", name, owner)
+
+    def _is_passed(self, word: str, function: str) -> bool:
+        """Return True if a callable can get the type that a word of a std::function names."""
+        known = self.known
+        if word in known.values:
+            return not re.search(rf"(?<!const ){word}[&*]", function)
+        numbers = {part for number in known.numbers for part in number.split()}
+        return word.startswith("std::") or word in numbers | known.handles | known.enums | {"const", "char", "void"}
 
     def _is_value(self, kind: Type) -> bool:
         return kind.name in self.known.numbers | self.known.enums | self.known.values | self.known.standard
@@ -83,7 +108,8 @@ class CppConverter(Converter):
             self._add_object(returns, overload)
         elif returns.name in known.owning and not returns.depth and not returns.reference:
             overload.lines.append(f"return: {returns.name}")
-            if known.owning[returns.name] not in known.freed:
+            overload.lines += ["nullable: true"] if is_shared(returns) else []
+            if known.owning[returns.name] not in known.freed and not is_shared(returns):
                 overload.questions.append(f"it returns an object that Python cannot own: {returns.name}")
         elif not returns.depth and self._is_value(returns):
             overload.lines.append(f"return: {returns.name}")
@@ -119,6 +145,11 @@ class CppConverter(Converter):
         names = [self.name(n) for n, p in enumerate(self.parameters)
                  if p.type.name in self.known.handles and p.type.depth <= 1 and not p.type.array]  # fmt: skip
         return names[0] if names else "library"
+
+
+def is_shared(kind: Type) -> bool:
+    """Return True for a std::shared_ptr."""
+    return kind.name.startswith("std::shared_ptr<")
 
 
 def shown_type(kind: Type) -> str:

@@ -28,6 +28,10 @@ _EXCEPTIONS = {
 _OPERATORS = ("==", "!=", "<", "<=", ">", ">=", "[]", "()", "+", "-", "*", "/", "%", "<<", ">>", "&", "^", "|", "~",
     "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "^=", "|=")  # fmt: skip
 _UNARY = ("+", "-", "~", "()")
+_ABSTRACT = (
+    "their classes are abstract: with 'override: pure' at the functions that they do not define, and 'subclass: true', "
+    "subclasses in Python can define these"
+)
 _TEMPLATE = "they are templates, whose instances can be declared"
 
 
@@ -180,7 +184,7 @@ def _reason_not_callable(cursor: Any, owner: Any) -> str:
     if kind == "CONVERSION_FUNCTION" or _is_other_operator(cursor):
         return "Python has no such operators"
     is_abstract = kind == "CONSTRUCTOR" and owner.is_abstract_record()
-    return "their classes are abstract, so that no object can be made" if is_abstract else ""
+    return _ABSTRACT if is_abstract else ""
 
 
 def _role(cursor: Any) -> Role:

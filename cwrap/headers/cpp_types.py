@@ -87,12 +87,18 @@ class CppTypeReader(TypeReader):
         item = type_.get_template_argument_type(0)
         if name in _STRINGS:
             found = _STRINGS[name] if item.kind.name in ("CHAR_S", "CHAR_U") else ""
-        elif name == "unique_ptr" and "default_delete" in type_.get_template_argument_type(1).spelling:
+        elif name == "shared_ptr" or (
+            name == "unique_ptr" and "default_delete" in type_.get_template_argument_type(1).spelling
+        ):
             owned = self.type_of(item)
+            if item.is_const_qualified():
+                return f"std::{name}<const {owned.name}>"
             if owned.name in self.records and not owned.depth:
-                self.owning[f"std::unique_ptr<{owned.name}>"] = owned.name
-                return f"std::unique_ptr<{owned.name}>"
+                self.owning[f"std::{name}<{owned.name}>"] = owned.name
+                return f"std::{name}<{owned.name}>"
             return ""
+        elif name == "function":
+            found = self._function_object(item)
         else:
             inner = [self.type_of(type_.get_template_argument_type(k)) for k in range(_TEMPLATES.get(name, 0))]
             is_key = len(inner) == 1 or not any("<" in each.name for each in inner[:1])
@@ -101,6 +107,28 @@ class CppTypeReader(TypeReader):
         if found:
             self.values.add(found)
         return found
+
+    def _function_object(self, type_: Any) -> str:
+        """Return the spelling of a std::function; "" if a callable cannot get or return one of its types."""
+        result = type_.get_result()
+        returned = self.type_of(result)
+        passed = [self._passed(each) for each in type_.argument_types()]
+        is_known = self._is_item(returned) or result.kind.name == "VOID"
+        return f"std::function<{returned.name}({', '.join(passed)})>" if is_known and all(passed) else ""
+
+    def _passed(self, type_: Any) -> str:
+        """Return the spelling of what a std::function passes to a callable; "" if there is no conversion."""
+        found = self.type_of(type_)
+        const = "const " if found.is_const else ""
+        if found.name in self.records and not found.is_handle and found.depth + bool(found.reference) == 1:
+            sign = "*" if found.depth else found.reference[-1:]
+            return f"{const}{found.name}{sign}" if found.reference != "&&" and not found.array else ""
+        if found.depth or found.reference not in ("", "const &"):
+            return "const char*" if found.spelling == "const char*" and not found.reference else ""
+        is_known = found.name in self.enums or found.name == "std::string_view"
+        if not is_known and not self._is_item(replace(found, reference="")):
+            return ""
+        return f"const {found.name}&" if found.reference else found.name
 
     def _is_item(self, item: Type) -> bool:
         """Return whether cwrap converts values of a type inside of others."""

@@ -3,6 +3,7 @@
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -211,6 +212,29 @@ public:
     int first() const { return 1; }
 };
 
+/// Calls back.
+class bell {
+public:
+    explicit bell(std::function<void()> ring) : ring_(std::move(ring)) {}
+    virtual ~bell() = default;
+    void on_ring(const std::function<int(const flower &, plant, const point &, std::string_view, const char *)> &) {}
+    void on_error(std::function<void(const error &)>) {}
+    void on_move(std::function<void(point &)>) {}
+    void on_rows(std::function<std::vector<int>(const std::vector<int> &, flower *)>) {}
+    void on_area(std::function<void(const area &)>) {}
+    void on_change(std::function<void(area &)>) {}
+    void on_pairs(std::function<void(std::pair<int, int>)>) {}
+    void on_bytes(std::function<void(void *, int)>) {}
+    std::shared_ptr<flower> flower_of() const { return flower_; }
+    void set_flower(std::shared_ptr<flower> one) { flower_ = std::move(one); }
+    void look_at(const std::shared_ptr<growing> &) {}
+    void look_at_constant(std::shared_ptr<const flower>) {}
+
+private:
+    std::function<void()> ring_;
+    std::shared_ptr<flower> flower_;
+};
+
 union either {
     int a;
     float b;
@@ -241,6 +265,13 @@ inline double distance(point a, const point &b)
     return (a.x - b.x) + (a.y - b.y);
 }
 inline point middle(const point &a) { return {a.x / 2, a.y / 2}; }
+inline int counted(int n, const std::function<bool(int)> &is_counted)
+{
+    int count = 0;
+    for (int k = 0; k < n; k++)
+        count += is_counted(k);
+    return count;
+}
 inline void move_to(point &p) { p.x = 1; }
 inline void shift(point *p, double by) { p->x += by; }
 
