@@ -22,7 +22,7 @@ from cwrap.headers.entries import (
     quoted,
     snake,
 )
-from cwrap.headers.evidence import initializer, references
+from cwrap.headers.evidence import frees_object, initializer, references
 from cwrap.headers.known import KnownTypes
 from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
@@ -39,6 +39,7 @@ from cwrap.headers.structs import (
 _SIZE = re.compile(r"(len|size|length|bytes)\Z", re.IGNORECASE)  # names of numbers of bytes
 _DATA = Type("void", (False,))
 _POOL = 16
+_FLAGS = re.compile(r"flag|mask|bit(s|field|wise)?(_|\b)|\bOR[ -]?ed\b|combin", re.IGNORECASE)
 
 
 class CDrafter(Drafter):
@@ -61,10 +62,13 @@ class CDrafter(Drafter):
         freed = {key: names[0] for key, names in self.candidates.items() if len(names) == 1}
         self.references = {key: takes for key in freed if (takes := references(header.functions, key)[0])}
         self.deleters.update((*freed.values(), *self.references.values()))
+        states = frozenset(name for name, fields in self.fields.items() if fields.is_state)
+        self.initializers = {name: initializer(self.present(header.functions), name) for name in self.fields}
         self.known = KnownTypes(
             self.numbers, header.structs, self.enums, frozenset(self.handles), freed, frozenset(self.fields),
             self.callbacks, self.pooled, element_structs(header, self.fields), lending=self._lending(),
-            states=frozenset(name for name, fields in self.fields.items() if fields.is_state),
+            frees=frozenset(("free", *(f.name for f in self.present(header.functions) if _frees_any(f)))),
+            states=states, unset=frozenset(name for name in states if not self.initializers[name]),
         )  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
 
@@ -113,10 +117,16 @@ class CDrafter(Drafter):
     def struct(self, name: str) -> Entry:
         """Return the entry of a struct, which C initializes if the header has a function for that."""
         entry = super().struct(name)
-        called = initializer(self.present(self.functions), name)
-        if called and not self.fields[name].is_sized:
+        called, fields = self.initializers[name], self.fields[name]
+        if fields.is_state and fields.is_alone and not self._is_returned(name):
+            entry.lines.insert(1, "  copy: none")
+        if called and not fields.is_sized:
             entry.lines.insert(1, f"  initial: {{call: {called}}}")
         return entry
+
+    def _is_returned(self, name: str) -> bool:
+        """Return True if a function returns a pointer to a struct, of which Python gets a copy."""
+        return any(f.signature.returns.name == name for f in self.functions)
 
     def definitions(self) -> Iterable[Entry]:
         """Yield the entries of enums, structs, classes, callbacks and functions."""
@@ -132,12 +142,14 @@ class CDrafter(Drafter):
 
     def _enum(self, enum: Enumeration) -> Entry:
         lines = definition("enum", self.type_name(enum.type), enum.type, enum.comment)
-        prefix = prefix_of_members(enum.members)
+        prefix = prefix_of_members(enum.members, re.sub(r"\A(enum) ", "", enum.type))
         lines += [f"  prefix: {prefix}"] if prefix else []
+        are_bits = _are_bits(enum.values)
+        is_certain = are_bits and _FLAGS.search(f"{enum.type} {' '.join(enum.members)} {enum.comment}") is not None
+        lines += ["  flags: true"] if is_certain else []
         lines += ["  members:", *(f"    - {quoted(member)}" for member in enum.members)]
-        bits = [value for value in enum.values if value]
-        flags = len(bits) > 1 and all(value > 0 and value & (value - 1) == 0 for value in bits) and 4 in bits
-        return Entry(lines, notes=["add 'flags: true' if members are combined with |"] if flags else [])
+        notes = ["add 'flags: true' if members are combined with |"] if are_bits and not is_certain else []
+        return Entry(lines, notes=notes)
 
     def _class(self, key: str) -> Entry:
         name = self.classes[key] = self.type_name(key)
@@ -243,6 +255,24 @@ class CDrafter(Drafter):
             entry.overloads[0].questions.append(question)
             entry.drop()
         return entry
+
+
+def _frees_any(function: Function) -> bool:
+    """Return whether a function frees memory or text: `void lib_free(void *)`."""
+    types = [p.type for p in function.signature.parameters]
+    of_memory = types in ([_DATA], [Type("char", (False,))])
+    return of_memory and function.signature.returns == Type("void") and frees_object(function)
+
+
+def _are_bits(values: Sequence[int]) -> bool:
+    """Return whether the members of an enum can be combined: at least three bits, and combinations of them.
+
+    Numbers in a row, such as 0 to 4, are no bits.
+    """
+    bits = {value for value in values if value > 0 and not value & (value - 1)}
+    known = sum(bits)
+    is_row = bool(values) and max(values) - min(values) == len({*values}) - 1
+    return len(bits) > 2 and not is_row and all(value >= 0 and not value & ~known for value in values)
 
 
 def _common_prefix(names: Sequence[str]) -> str:

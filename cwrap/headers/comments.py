@@ -149,8 +149,7 @@ def _text(body: str) -> str:
 def _of_command(command: str, rest: str) -> str:
     """Return a line that begins with a command of Doxygen."""
     if command in ("param", "tparam"):
-        rest = re.sub(r"\A\[[^\]]*\]\s*", "", rest)
-        name, _, description = rest.partition(" ")
+        name, _, description = re.sub(r"\s+", " ", re.sub(r"\A\[[^\]]*\]\s*", "", rest)).partition(" ")
         return f"{name.rstrip(':')}: {description.strip(' -:')}" if description.strip() else ""
     if command in ("li", "arg"):
         return f"- {rest}"

@@ -17,6 +17,7 @@ from cwrap.headers.comments import Documentation
 from cwrap.headers.entries import Overload
 from cwrap.headers.evidence import (
     frees_object,
+    initializes,
     is_format,
     is_one_number,
     is_one_struct,
@@ -28,7 +29,7 @@ from cwrap.headers.evidence import (
     why_owned,
 )
 from cwrap.headers.known import Item, KnownTypes
-from cwrap.headers.lengths import is_length, is_named_length, lengths
+from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
 
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
@@ -267,10 +268,13 @@ class Converter:
             )
         if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
-        if _PLURAL.search(name) and not kind.array and not is_one_struct(name, kind.name):
+        is_beside = kind.pointers[0] and is_beside_count(self.parameters, index, self.known.numbers)
+        if (is_beside or _PLURAL.search(name)) and not kind.array and not is_one_struct(name, kind.name):
             return Item(f"{spelled} {name}", f"is '{name}' one struct, or an array of how many (array: n)?")
         if not kind.pointers[0] and (_OUT.match(name) or name in self.documentation.outputs):
             return Item(f"{{arg: {spelled} {name}, output: true}}")
+        if kind.name in self.known.unset and not initializes(self.function):
+            return Item(f"{spelled} {name}", f"which function sets the pointers of '{name}', which are NULL at first?")
         return Item(f"{spelled} {name}")
 
     def _handle(self, index: int) -> Item:
@@ -495,6 +499,11 @@ class Converter:
         if returns.function or not returns.name:
             overload.questions.append("it returns a function, which is not supported")
         elif (returns.name == "char" or returns.alias) and returns.depth == 1:
+            free = next((name for name in self.documentation.freed_with if name in self.known.frees), "")
+            if free and not returns.pointers[0] and not returns.alias:
+                overload.lines += ["return: char*", f"free: {free}"]
+                overload.notes.append(f"the comment says that {free} frees the text")
+                return
             overload.lines += [f"return: const {returns.name}*", *(["text: utf8"] if returns.alias else [])]
             if not returns.pointers[0]:
                 overload.notes.append("who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as "

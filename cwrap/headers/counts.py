@@ -85,6 +85,7 @@ class Counts:
             for counter in _COUNTERS
             for text in (counter + form, form + counter)
         }
+        names |= {"argc"} if self._plain(field.name) == "argv" else set()
         return [name for name in self.counts if self._plain(name) in names and name != "next"]
 
     def _alone(self, field: Parameter) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,7 +88,10 @@ def draft_header(
     count = len(drafter.functions) - absent
     head = _HEAD.format(header=path.name, active=active, count=count)
     text = _text(head, entries, drafter, has_status=active > 0 and not is_cpp)
-    return Draft(text, _files(model, path, language), count, active, absent, _warnings(model, path), language)
+    warnings = _warnings(model, path)
+    if name and not link:
+        warnings += _without_library(undefined_symbols(model, flags, ("-lc",), language))
+    return Draft(text, _files(model, path, language), count, active, absent, warnings, language)
 
 
 def _text(head: str, entries: Sequence[Entry], drafter: Drafter, has_status: bool) -> str:
@@ -109,6 +112,15 @@ def _warnings(model: Header, header: Path) -> tuple[str, ...]:
         hint = (f": C includes it again for each type, with {macro} and other macros defined; draft from a header that "
                 f"defines the macros for one type and includes it, with --also {header.name}")  # fmt: skip
     return (f"{header.name} declares no functions{hint}",)
+
+
+def _without_library(undefined: Set[str]) -> tuple[str, ...]:
+    """Return the warning about functions that no library of the project defines."""
+    if not undefined:
+        return ()
+    others = f" and {len(undefined) - 1} more" if len(undefined) > 1 else ""
+    missing = f"no library is named that defines {min(undefined)}{others}, so that the module cannot be imported"
+    return (f"{missing}; add --library or --pkg-config",)
 
 
 def _generic(header: Path) -> str:

@@ -222,12 +222,20 @@ def quoted(name: str) -> str:
     return f'"{name}"' if name.lower() in _YAML_WORDS else name
 
 
-def prefix_of_members(names: tuple[str, ...]) -> str:
+def prefix_of_members(names: tuple[str, ...], kind: str) -> str:
     """Return the common prefix of names up to a `_`, or "" if the rests are not identifiers.
 
-    The prefix does not end with a word that negates the rest: `NO_CACHE` and `NO_LOCK` are not `CACHE` and `LOCK`.
+    The prefix does not end with a word that negates the rest: `NO_CACHE` and `NO_LOCK` are not `CACHE` and `LOCK`. A
+    single member has words of its type, `kind`, as its prefix.
     """
-    for match in reversed([*re.finditer("_", names[0] if len(names) > 1 else "")]):
+    if len(names) == 1:
+        words = re.sub(r"_(t|e|s|enum)\Z", "", kind.lower()).split("_")
+        found = names[0].lower().split("_")[:-1]
+        count = next((k for k, pair in enumerate(zip(words, found, strict=False)) if pair[0] != pair[1]),
+                     min(len(words), len(found)))  # fmt: skip
+        prefix = "".join(f"{word}_" for word in names[0].split("_")[:count])
+        return prefix if is_identifier(names[0][len(prefix) :]) else ""
+    for match in reversed([*re.finditer("_", names[0] if names else "")]):
         prefix = names[0][: match.end()]
         is_common = all(name.startswith(prefix) and is_identifier(name[len(prefix) :]) for name in names)
         if is_common and not _NEGATION.search(prefix):

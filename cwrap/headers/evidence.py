@@ -30,6 +30,9 @@ _NEW = _COPIES | {"new", "create", "alloc"}
 _OPENS = frozenset(
     ("open", "load", "parse", "init", "make", "prepare", "compile", "connect", "start", "begin", "acquire")
 )
+_FILLS = _OPENS | {"initialize", "initialise", "new", "create", "setup"}
+_INIT = re.compile(r"(?<!de)init\Z")
+_KINDS = ("state", "context", "ctx", "info", "data")  # last words of names of structs
 _NOT_NEW = frozenset(
     ("shared", "default", "global", "current", "static", "cached", "borrow", "borrowed", "peek", "get", "view",
      "instance", "singleton", "parent", "inner", "if", "or")
@@ -107,10 +110,17 @@ def is_verb_of(function: str, struct: str) -> bool:
 
 def initializer(functions: Iterable[Function], struct: str) -> str:
     """Return the function that must initialize a struct, `thing_init(thing *)`; empty without one, or with several."""
-    named = [*words(_SUFFIX.sub("", struct))]
-    found = [f.name for f in functions if _gets_only(f, struct) and not _is_value(f)]
-    found = [name for name in found if [w for w in words(name) if w not in ("init", "initialize")] == named]
-    return found[0] if len(found) == 1 and words(found[0]) != named else ""
+    named = words(_SUFFIX.sub("", struct))
+    short = named[:-1] if named[-1] in _KINDS else named  # `sync_init` of `sync_state`
+    every = [f.name for f in functions if _gets_only(f, struct) and not _is_value(f)]
+    found = [name for name in every if [w for w in words(name) if w not in ("init", "initialize")] in (named, short)]
+    found = found or [name for name in every if words(name)[-1:] == ["init"]]  # `mpz_init` of `mpz_struct`
+    return found[0] if len(found) == 1 and words(found[0]) not in (named, short) else ""
+
+
+def initializes(function: Function) -> bool:
+    """Return whether a function fills a struct that it gets, by its name: `stream_init(stream *, int)`, `writeinit`."""
+    return any(word in _FILLS or _INIT.search(word) for word in words(function.name))
 
 
 def references(functions: Iterable[Function], struct: str) -> tuple[str, str]:

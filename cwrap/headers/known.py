@@ -25,7 +25,8 @@ class KnownTypes:
     structs that are classes, and `freed` maps those that have a deleter to its name. `values` are structs whose fields
     Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
     data. Arrays can have elements of the structs in `elements`. Functions return objects that belong to those in
-    `lending`. C stores pointers in the structs of Python that are in `states`.
+    `lending`. C stores pointers in the structs of Python that are in `states`; in objects of those in `unset`, all
+    pointers are NULL until a function fills the object. `frees` are functions that free memory of any kind.
 
     In C++, `values` are plain structs, `standard` are types of the standard library, and `owning` are `std::unique_ptr`
     with their classes. `incomplete` are classes that no header defines which is read.
@@ -45,3 +46,5 @@ class KnownTypes:
     incomplete: frozenset[str] = frozenset()
     lending: frozenset[str] = frozenset()
     states: frozenset[str] = frozenset()
+    unset: frozenset[str] = frozenset()
+    frees: frozenset[str] = frozenset()

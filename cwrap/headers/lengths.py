@@ -29,6 +29,7 @@ _MULTIPLIER = re.compile(
 )
 _OF_BYTES = frozenset(("len", "size", "length", "bytes", "nbytes", "sz", "capacity", "n"))
 _COUNTERS = frozenset((*_OF_BYTES, "num", "cnt", "count", "nr", "nb"))
+_COUNTS = frozenset(("n", "num", "cnt", "count", "nr", "nb"))
 _END = re.compile(r"(length|len|size|bytes|count|capacity|sz|cnt)\Z")
 _PLAIN = frozenset(
     ("max", "maximum", "total", "buf", "buffer", "data", "byte", "array", "str", "string", "text", "mem")
@@ -60,6 +61,14 @@ def lengths(parameters: Sequence[Parameter], numbers: Set[str]) -> Mapping[int, 
         elif before >= 0 and before not in found.values() and _precedes(parameters, before, index, numbers):
             found[index] = before
     return found | _elsewhere(parameters, numbers, found)
+
+
+def is_beside_count(parameters: Sequence[Parameter], index: int, numbers: Set[str]) -> bool:
+    """Return whether a number next to a parameter counts something, and nothing else: `int ColorCount, color *map`."""
+    taken = lengths(parameters, numbers).values()
+    beside = [n for n in (index - 1, index + 1) if 0 <= n < len(parameters) and n not in taken]
+    found = (words(parameters[n].name) for n in beside if _is_integer(parameters[n], numbers))
+    return any(not _COUNTS.isdisjoint(each) for each in found)
 
 
 def _elsewhere(parameters: Sequence[Parameter], numbers: Set[str], found: Mapping[int, int]) -> dict[int, int]:

@@ -13,7 +13,7 @@ from collections.abc import Container, Iterator, Set
 from dataclasses import dataclass
 
 from cwrap.headers.counts import BYTES, Counted, Counts
-from cwrap.headers.evidence import frees_object, is_verb_of, references
+from cwrap.headers.evidence import frees_object, is_verb_of, references, words
 from cwrap.headers.model import Function, Header, Parameter, Structure, Type
 
 _SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
@@ -34,6 +34,7 @@ class Fields:
     has_pointers: bool = False
     is_sized: bool = False  # its last field is an array whose length is another field
     is_state: bool = False
+    is_alone: bool = False  # C gets no copy of it
 
 
 def deleters(header: Header, name: str) -> list[str]:
@@ -48,7 +49,7 @@ def deleters(header: Header, name: str) -> list[str]:
         parameters, returns = function.signature.parameters, function.signature.returns
         accepts = len(parameters) == 1 and parameters[0].type.name == name and parameters[0].type.depth == 1
         plain = not returns.depth and not returns.function and returns.name not in header.structs
-        if accepts and plain and frees_object(function):
+        if accepts and plain and frees_object(function) and not _frees_part(header, function.name, name):
             found.append(function.name)
     release = references(header.functions, name)[1]
     if release in found:
@@ -59,9 +60,21 @@ def deleters(header: Header, name: str) -> list[str]:
     return next((names for names in (named_after, alone) if len(names) == 1), found)
 
 
+def _frees_part(header: Header, function: str, name: str) -> bool:
+    """Return True if a function frees a part of an object, by the name of another struct: `free_images(file *)`."""
+    named = _singular(name)
+    left = _singular(function) - named
+    others = (_singular(_SUFFIX.sub("", other)) - named for other in header.structs)
+    return any(other and other <= left for other in others)
+
+
+def _singular(name: str) -> set[str]:
+    return {word.removesuffix("s") for word in words(name)}
+
+
 def handles(header: Header, numbers: frozenset[str]) -> list[str]:
     """Return the structs that are classes."""
-    by_value = _copied(header)
+    by_value, embedded = {t.name for t in header.types if _is_value(t)}, _copied(header)
     found = []
     for name in dict.fromkeys(t.name for t in header.types if t.depth in (1, 2)):
         struct = header.structs.get(name)
@@ -69,7 +82,9 @@ def handles(header: Header, numbers: frozenset[str]) -> list[str]:
             continue
         opaque = struct.fields is None
         is_object = _is_object(header, struct, numbers) or _has_instances(header, struct)
-        if opaque or (name not in by_value and is_object):
+        has_pointers = any(p.type.depth for p in struct.fields or ())
+        is_apart = name not in embedded or (has_pointers and bool(deleters(header, name)))
+        if opaque or (name not in by_value and is_object and is_apart):
             found.append(name)
     return found
 
@@ -172,7 +187,11 @@ def _copied(header: Header) -> set[str]:
     """Return the structs that C gets by value, and those that are fields or elements."""
     types = header.types
     types += [p.type for struct in header.structs.values() for p in struct.fields or ()]
-    return {t.name for t in types if not t.depth or (t.array and t.depth == 1)}
+    return {t.name for t in types if _is_value(t)}
+
+
+def _is_value(type_: Type) -> bool:
+    return not type_.depth or (type_.array and type_.depth == 1)
 
 
 class _FieldReader:
@@ -212,7 +231,7 @@ class _FieldReader:
             question = f"does C read {texts} only during calls?"
             self.notes.append(f"{question} Then remove 'readonly: true', so that Python can set them")
         omitted = tuple(p.name for p, item in pairs if p.name and not item)
-        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state)
+        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state, can_be_sized)
 
     def _may_point(self, field: Parameter) -> bool:
         """Return True for a pointer, and for a struct or union that may have one; not for `void *`, the user's data."""

@@ -147,14 +147,44 @@ CASES = {
         [], ["class: Kind", "type: kind*", "free: none", "{arg: const char* name, readonly: true}"]),
     "the number of elements of a hidden pointer": (
         ("typedef struct { char **strings; size_t count; } list_t;\nint copy(list_t *to, const list_t *from);\n"
-         "typedef struct { double *x; int x_rows, n_rows; int flags; } grid_t;\nint use(const grid_t *g);\n"), [],
+         "typedef struct { double *x; int x_rows, n_rows; int flags; } grid_t;\nint use(const grid_t *g);\n"), ["copy"],
         ["fields: [{arg: size_t count, readonly: true}]"]),
     "a struct in which C stores pointers": (
         ("typedef struct { union { char *text; int n; } data; int kind; } event_t;\nint emit(event_t *e);\n"
          "typedef struct { int size; unsigned char *at; } pack_t;\n"
          "void pack_read_init(pack_t *p, unsigned char *buf, int bytes);\nint pack_read(pack_t *p, int bits);\n"),
-        ["pack_read_init"],
-        ["fields: [{arg: int kind, readonly: true}]", "fields: [{arg: int size, readonly: true}]", "name: pack_read"]),
+        ["emit", "pack_read", "pack_read_init"],
+        ["fields: [{arg: int kind, readonly: true}]", "fields: [{arg: int size, readonly: true}]", "copy: none"]),
+    "a struct of pointers that one function sets": (
+        ("typedef struct { int *at; int n; int rest; } sync_state;\nint sync_init(sync_state *s);\n"
+         "int sync_next(sync_state *s);\n"
+         "typedef struct { int *at, *end, n; } flow_state;\nint flow_init(flow_state *s, int mode);\n"
+         "int flow_deinit(flow_state *s);\n"), ["flow_deinit"],
+        ["initial: {call: sync_init}", "copy: none", "name: sync_next", "name: flow_init"]),
+    "a text that the comment says to free": (
+        (f"{BAG}void lib_free(void *p);\n"
+         "/** Its name, which must be freed with lib_free(). */\nchar *bag_name(bag *b);\n"
+         "/** The caller must free it with free(). */\nchar *bag_text(bag *b);\n"
+         "/** It must be freed with other(). */\nchar *bag_title(bag *b);\n"), ["lib_free"],
+        ["return: char*", "free: lib_free", "free: free", "return: const char*"]),
+    "a function that frees a part": (
+        ("typedef struct { int *at; } saved_image;\nsaved_image *image_of(int n);\ntypedef struct file file;\n"
+         "file *file_open(const char *name);\nvoid file_free_saved_images(file *f);\n"), ["file_free_saved_images"],
+        ["free: none", "owner: library"]),
+    "a struct that another one contains": (
+        ("typedef struct { double *data; int size; } vec;\ntypedef struct { vec v; } view;\nvec *vec_alloc(int n);\n"
+         "void vec_free(vec *v);\ndouble vec_get(const vec *v, int i);\nview vec_part(vec *v, int i);\n"), ["vec_part"],
+        ["class: Vec", "free: vec_free", "return: vec*", "name: get"]),
+    "a function with another name that sets pointers": (
+        ("typedef struct { int n; long *d; } number_struct;\nvoid z_init(number_struct *x);\n"
+         "void z_add(number_struct *r, const number_struct *a);\n"), [], ["initial: {call: z_init}", "copy: none"]),
+    "structs beside a number": (
+        ("typedef struct { int red; } color;\nint make_map(int color_count, const color *map);\n"
+         "int use(const color *one, int depth);\n"), ["make_map"], ["name: use"]),
+    "an enum of bits": (
+        ("enum win_flags { WIN_A = 1, WIN_B = 2, WIN_C = 4, WIN_ALL = 7 };\nenum step { ONE = 1, TWO = 2, FOUR = 4 };\n"
+         "enum odd { ODD_A = 1, ODD_B = 2, ODD_C = 4, ODD_D = 9 };\n"
+         "void use(enum win_flags f, enum step s, enum odd o);\n"), [], ["flags: true", "name: use"]),
     "no elements at NULL": (
         f"{BAG}/** @param others bags, or NULL */\nint bag_join(bag *b, size_t other_count, const bag *others[]);\n",
         [], ["CONSTANT 0", "CONSTANT NULL"]),

@@ -404,11 +404,18 @@ def test_results_that_have_no_conversion(tmp_path: Path) -> None:
 
 
 def test_prefix_of_members() -> None:
-    assert prefix_of_members(("LIB_ON", "LIB_OFF")) == "LIB_"
-    assert prefix_of_members(("LIB_NO_FLAGS", "LIB_NO_CACHE")) == "LIB_"
-    assert prefix_of_members(("NO_FLAGS", "NO_CACHE")) == ""
-    assert prefix_of_members(("LIB_INFO_A", "LIB_INFO_B")) == "LIB_INFO_"
-    assert prefix_of_members(("LIB_1", "LIB_2")) == prefix_of_members(("ONLY_ONE",)) == prefix_of_members(()) == ""
+    assert prefix_of_members(("LIB_ON", "LIB_OFF"), "mode") == "LIB_"
+    assert prefix_of_members(("LIB_NO_FLAGS", "LIB_NO_CACHE"), "mode") == "LIB_"
+    assert prefix_of_members(("NO_FLAGS", "NO_CACHE"), "mode") == ""
+    assert prefix_of_members(("LIB_INFO_A", "LIB_INFO_B"), "mode") == "LIB_INFO_"
+    assert prefix_of_members(("LIB_1", "LIB_2"), "mode") == prefix_of_members((), "mode") == ""
+
+
+def test_prefix_of_a_single_member() -> None:
+    """The words of the type are the prefix."""
+    assert prefix_of_members(("LIB_LEVEL_NONE",), "lib_level_t") == "LIB_LEVEL_"
+    assert prefix_of_members(("LIB_CONTEXT_NO_FLAGS",), "lib_context_flags") == "LIB_CONTEXT_"
+    assert prefix_of_members(("LIB_1",), "lib") == prefix_of_members(("ONLY_ONE",), "mode") == ""
 
 
 def test_functions_that_prepare_the_library(tmp_path: Path) -> None:

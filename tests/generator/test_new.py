@@ -227,6 +227,23 @@ def test_functions_that_the_library_does_not_define_are_left_out(
     assert "- name: tea\n" in draft_header("tea.h", link=["-lno-such-library"]).text
 
 
+def test_a_project_that_names_no_library_has_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The module of an installed header could not be imported, unless the C library defines the functions."""
+    (tmp_path / "include").mkdir()
+    header = tmp_path / "include/tea.h"
+    header.write_text("int abs(int x);\nint tea(void);\nint pot(void);\n")
+    monkeypatch.setenv("CPPFLAGS", f"-I{tmp_path}/include")
+    missing = (
+        "no library is named that defines {}, so that the module cannot be imported; add --library or --pkg-config"
+    )
+    assert draft_header("tea.h", "tea").warnings == (missing.format("pot and 1 more"),)
+    assert draft_header("tea.h").warnings == draft_header("tea.h", "tea", link=["-lm"]).warnings == ()
+    header.write_text("int abs(int x);\nint tea(void);\n")
+    assert draft_header("tea.h", "tea").warnings == (missing.format("tea"),)
+    header.write_text("int abs(int x);\n")
+    assert draft_header("tea.h", "tea").warnings == ()
+
+
 HEADER = 'int tea_price(int grams);\n#include "more/cup.h"\n'
 
 
