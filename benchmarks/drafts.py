@@ -107,6 +107,14 @@ LIBRARIES = (
     Library("liblcms2-dev", "lcms2.h", "lcms2"),
     Library("libwebp-dev", "webp/decode.h", "libwebp"),
     Library("libconfig-dev", "libconfig.h", "libconfig"),
+    Library("libhiredis-dev", "hiredis/hiredis.h", "hiredis"),
+    Library("libpopt-dev", "popt.h", "popt"),
+    Library("libgif-dev", "gif_lib.h", libraries=("gif",)),
+    Library("libidn2-dev", "idn2.h", "libidn2"),
+    Library("libc-ares-dev", "ares.h", "libcares"),
+    Library("libyajl-dev", "yajl/yajl_parse.h", "yajl"),
+    Library("libmosquitto-dev", "mosquitto.h", "libmosquitto"),
+    Library("libxkbcommon-dev", "xkbcommon/xkbcommon.h", "xkbcommon"),
 )
 CPP_LIBRARIES = (
     Library("libtinyxml2-dev", "tinyxml2.h", "tinyxml2", language="c++"),  # objects that belong to others
