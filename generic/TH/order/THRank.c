@@ -2,41 +2,36 @@
 #include "TH/order/THRank.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/order/THCompress.h"
 #include "TH/core/THResult.h"
+#include "TH/order/THKeep.h"
 #include "TH/core/THVector.h"
 
 enum {
     BLOCK = 512,
-    LANES = TH_RANK_SPACE,
-    FEW = 64,     /* up to so many keys are compared with each other; a multiple of 32 */
-    MOST = 1024,  /* size of a sample, at most */
-    SHARE = 64,   /* one element of so many is in the sample, if that gives more than FEW */
-    PASSES = 64,  /* at most */
-    WHOLE = 4096, /* up to so many keys, all may be kept, otherwise a quarter */
+    FEW = 64,          /* up to so many keys are compared with each other; a multiple of 32 */
+    MOST = 1024,       /* size of a sample, at most */
+    LEAST_FIRST = 512, /* the sizes if many ranks are selected, where more candidates cost more time */
+    MOST_FIRST = 4096,
+    SHARE = 64,    /* one element of so many is in the sample */
+    PASSES = 64,   /* at most */
+    WHOLE = 16384, /* up to so many keys, whose sample is small, all may be kept, otherwise a quarter */
 };
 
-typedef struct Range {
-    uint64_t low, high;
-} Range;
-
-typedef struct Counts {
-    int64_t kept, before; /* keys in the range, and below it */
-    bool hasGreatest;
-} Counts;
-
-THStatus THRank_begin(THRank *self, int64_t n)
+THStatus THRank_begin(THRank *self, int64_t n, bool hasRecords)
 {
     self->room = n <= WHOLE ? n : n / 4;
-    self->kept = THScratch_new(self->room + BLOCK + LANES, sizeof *self->kept);
-    return self->kept ? 0 : -1;
+    const int64_t count = self->room + BLOCK + TH_KEEP_SPACE;
+    self->keys = THScratch_new(count, (1 + hasRecords) * sizeof *self->keys);
+    self->records = hasRecords && self->keys ? self->keys + count : NULL;
+    return self->keys ? 0 : -1;
 }
 
 void THRank_end(THRank *self)
 {
-    TH_free(self->kept);
+    TH_free(self->keys);
 }
 
 /* ---- few keys ---- */
@@ -72,177 +67,84 @@ TH_VECTOR(static, int64_t, indexOfRank, (const int64_t *less, int64_t n, int64_t
 
 /* ---- many keys ---- */
 
-/* Append the keys of the range to `kept`, which may be `keys`, and has room for LANES more. Count the keys. */
-#ifdef TH_X86
-__attribute__((target("arch=x86-64-v4"))) static void keepVectors(const uint64_t *keys, int64_t n, Range range,
-                                                                  uint64_t greatest, uint64_t *kept, Counts *counts)
-{
-    const __m512i low = _mm512_set1_epi64((long long)range.low), last = _mm512_set1_epi64((long long)greatest);
-    const __m512i width = _mm512_set1_epi64((long long)(range.high - range.low)), one = _mm512_set1_epi64(1);
-    __m512i before = _mm512_setzero_si512();
-    unsigned lasts = 0;
-    uint64_t *out = kept + counts->kept;
-    for (int64_t i = 0; i < n; i += LANES) {
-        const __mmask8 lanes = n - i < LANES ? (__mmask8)((1u << (n - i)) - 1) : (__mmask8)0xff;
-        const __m512i key = _mm512_maskz_loadu_epi64(lanes, keys + i);
-        const __mmask8 inside = _mm512_mask_cmple_epu64_mask(lanes, _mm512_sub_epi64(key, low), width);
-        before = _mm512_mask_add_epi64(before, _mm512_mask_cmplt_epu64_mask(lanes, key, low), before, one);
-        lasts |= _mm512_mask_cmpeq_epi64_mask(lanes, key, last);
-        _mm512_storeu_si512(out, _mm512_maskz_compress_epi64(inside, key)); /* a masked store takes far longer */
-        out += __builtin_popcount(inside);
-    }
-    counts->kept = out - kept;
-    counts->before += _mm512_reduce_add_epi64(before);
-    counts->hasGreatest |= lasts != 0;
+TH_VECTOR(static, int64_t, countEqual, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key)) {
+    int64_t count = 0;
+    for (int64_t i = 0; i < n; i++)
+        count += keys[i] == key;
+    return count;
 }
 
-/* The median of 10^5 floats takes 95 instead of 150 us. */
-__attribute__((target("arch=x86-64-v3"))) static void keepFours(const uint64_t *keys, int64_t n, Range range,
-                                                                uint64_t greatest, uint64_t *kept, Counts *counts)
-{
-    enum { FOUR = 4 };
-    const __m256i sign = _mm256_set1_epi64x(INT64_MIN); /* comparisons are signed */
-    const __m256i low = _mm256_set1_epi64x((int64_t)range.low ^ INT64_MIN);
-    const __m256i high = _mm256_set1_epi64x((int64_t)range.high ^ INT64_MIN);
-    const __m256i last = _mm256_set1_epi64x((int64_t)greatest);
-    __m256i before = _mm256_setzero_si256(), lasts = before;
-    uint64_t *out = kept + counts->kept, sums[FOUR];
-    int64_t i = 0;
-    for (; i + FOUR <= n; i += FOUR) {
-        const __m256i key = _mm256_loadu_si256((const __m256i *)(const void *)(keys + i));
-        const __m256i place = _mm256_xor_si256(key, sign);
-        const __m256i below = _mm256_cmpgt_epi64(low, place), above = _mm256_cmpgt_epi64(place, high);
-        const int inside = ~_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_or_si256(below, above))) & 15;
-        before = _mm256_sub_epi64(before, below);
-        lasts = _mm256_or_si256(lasts, _mm256_cmpeq_epi64(key, last));
-        _mm256_storeu_si256((__m256i *)(void *)out, THCompress_four(key, inside));
-        out += __builtin_popcount((unsigned)inside);
-    }
-    _mm256_storeu_si256((__m256i *)(void *)sums, before);
-    counts->hasGreatest |= !_mm256_testz_si256(lasts, lasts);
-    counts->before += (int64_t)(sums[0] + sums[1] + sums[2] + sums[3]);
-    for (; i < n; i++) {
-        const uint64_t key = keys[i];
-        *out = key;
-        out += key - range.low <= range.high - range.low;
-        counts->before += key < range.low;
-        counts->hasGreatest |= key == greatest;
-    }
-    counts->kept = out - kept;
-}
-#endif
-
-static void keep(const uint64_t *keys, int64_t n, Range range, uint64_t greatest, uint64_t *kept, Counts *counts)
-{
-#ifdef TH_X86
-    if (THProcessor_variant == TH_AVX512) {
-        keepVectors(keys, n, range, greatest, kept, counts);
-        return;
-    }
-    if (THProcessor_variant == TH_AVX2) {
-        keepFours(keys, n, range, greatest, kept, counts);
-        return;
-    }
-#endif
-    int64_t count = counts->kept, before = 0, lasts = 0;
-    for (int64_t i = 0; i < n; i++) {
-        const uint64_t key = keys[i];
-        kept[count] = key;
-        count += key - range.low <= range.high - range.low;
-        before += key < range.low;
-        lasts += key == greatest;
-    }
-    counts->kept = count;
-    counts->before += before;
-    counts->hasGreatest |= lasts != 0;
-}
-
-static int64_t sampleSize(int64_t n)
+static int64_t sampleSize(int64_t n, int64_t least, int64_t most)
 {
     const int64_t size = n / SHARE;
-    return n <= FEW ? n : size < FEW ? FEW : size > MOST ? MOST : size;
+    return size < least ? least : size > most ? most : size;
 }
 
-/* Return the key of a rank of a sample; the sample is lost if it is large. */
-static bool keyOfSample(const uint64_t *sample, int64_t size, int64_t k, uint64_t *key)
-{
-    uint64_t copy[MOST + LANES];
-    int64_t less;
-    for (int64_t i = 0; i < size; i++)
-        copy[i] = sample[i];
-    return THRank_among(copy, size, k, key, &less);
-}
-
-/* Set *range to keys that enclose the key of rank k of n, according to a sample. */
-static bool rangeOf(const uint64_t *sample, int64_t size, int64_t n, int64_t k, Range *range)
+/* Set the range to keys that enclose those of the ranks first … last of n, according to a sample. The copy has space for
+ * the sample and TH_KEEP_SPACE keys. */
+static bool rangeOf(const uint64_t *sample, int64_t size, uint64_t *copy, int64_t n, int64_t first, int64_t last,
+                    THKeep *range)
 {
     int64_t less[FEW];
-    const double share = ((double)k - 0.5) / (double)n, place = share * (double)size;
-    const double apart = 2.5 * sqrt(place * (1 - share)) + 1;
-    const int64_t ranks[2] = {(int64_t)floor(place - apart), (int64_t)(place + apart) + 1};
-    uint64_t ends[2] = {0, UINT64_MAX};
     if (size <= FEW)
         countLess(sample, size, less);
+    range->low = 0;
+    range->high = UINT64_MAX;
     for (int side = 0; side < 2; side++) {
-        if (ranks[side] < 1 || ranks[side] > size)
+        const double share = ((double)(side ? last : first) - 0.5) / (double)n, place = share * (double)size;
+        const double apart = 2.5 * sqrt(place * (1 - share)) + 1;
+        const int64_t rank = (int64_t)floor(side ? place + apart + 1 : place - apart);
+        uint64_t *const end = side ? &range->high : &range->low;
+        int64_t before;
+        if (rank < 1 || rank > size)
             continue;
         if (size <= FEW)
-            ends[side] = sample[indexOfRank(less, size, ranks[side])];
-        else if (!keyOfSample(sample, size, ranks[side], &ends[side]))
+            *end = sample[indexOfRank(less, size, rank)];
+        else if (!THRank_among(memcpy(copy, sample, (size_t)size * sizeof *copy), size, rank, end, &before))
             return false;
     }
-    range->low = ends[0];
-    range->high = ends[1];
     return true;
 }
 
 /* Leave the keys of the range, or, if they are too many because many are equal, those above its lower end. Return the
  * number of keys; 0 if the key of rank k is not among them. If it is the lower end, this becomes the whole range. */
-static int64_t narrow(uint64_t *keys, int64_t n, Range *range, int64_t k, int64_t *before)
+static int64_t narrow(uint64_t *keys, int64_t n, THKeep *keep, int64_t k)
 {
-    Counts counts = {0}, lowest = {0};
-    uint64_t unused[FEW + LANES];
-    keep(keys, n, *range, UINT64_MAX, keys, &counts);
-    *before = counts.before;
-    if (counts.before >= k || counts.before + counts.kept < k)
+    keep->keys = keys;
+    THKeep_add(keep, keys, n, 0);
+    const int64_t count = keep->count;
+    if (keep->before >= k || keep->before + count < k)
         return 0;
-    if (range->low == range->high || counts.kept <= n / 2)
-        return counts.kept;
-    for (int64_t i = 0; i < counts.kept; i += FEW, lowest.kept = 0) {
-        const Range least = {range->low, range->low};
-        keep(keys + i, counts.kept - i < FEW ? counts.kept - i : FEW, least, UINT64_MAX, unused, &lowest);
-        *before += lowest.kept;
+    if (keep->low == keep->high || count <= n / 2)
+        return count;
+    if (keep->before + countEqual(keys, count, keep->low) >= k) {
+        keep->high = keep->low;
+        return count;
     }
-    if (*before >= k) {
-        *before = counts.before;
-        range->high = range->low;
-        return counts.kept;
-    }
-    n = counts.kept;
-    counts.kept = 0;
-    range->low++;
-    keep(keys, n, *range, UINT64_MAX, keys, &counts);
-    return counts.kept;
+    keep->low++;
+    keep->count = 0;
+    THKeep_add(keep, keys, count, 0);
+    return keep->count;
 }
 
 bool THRank_among(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less)
 {
-    int64_t passed = 0, before;
+    int64_t passed = 0;
     for (int pass = 0; n > FEW; pass++) {
-        uint64_t sample[MOST];
-        Range range;
-        const int64_t size = sampleSize(n);
+        uint64_t sample[MOST], copy[MOST + TH_KEEP_SPACE];
+        THKeep keep = {.greatest = UINT64_MAX};
+        const int64_t size = sampleSize(n, FEW, MOST);
         for (int64_t i = 0; i < size; i++)
             sample[i] = keys[i * (n / size)];
-        if (pass == PASSES || !rangeOf(sample, size, n, k, &range))
+        if (pass == PASSES || !rangeOf(sample, size, copy, n, k, k, &keep))
             return false;
-        n = narrow(keys, n, &range, k, &before);
+        n = narrow(keys, n, &keep, k);
         if (n == 0)
             return false;
-        passed += before;
-        k -= before;
-        if (range.low == range.high) {
-            *key = range.low;
+        passed += keep.before;
+        k -= keep.before;
+        if (keep.low == keep.high) {
+            *key = keep.low;
             *less = passed;
             return true;
         }
@@ -257,74 +159,63 @@ bool THRank_among(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *
 
 /* ---- elements ---- */
 
-/* Keep the keys of the range, unless there are too many. The greatest key is looked for in any case. */
-static bool keepElements(THRank *self, const THElements *elements, Range range, Counts *counts)
+int64_t THElements_place(const THElements *self, uint64_t key, int64_t count)
 {
-    const uint64_t greatest = elements->bits < 64 ? ((uint64_t)1 << elements->bits) - 1 : UINT64_MAX;
-    const bool equal = range.low == range.high; /* such keys need not be kept */
-    uint64_t block[BLOCK + LANES];
-    bool fits = true;
-    for (int64_t start = 0; start < elements->n; start += BLOCK) {
-        const int64_t n = elements->n - start < BLOCK ? elements->n - start : BLOCK;
-        Counts found = {0};
-        fits = fits && counts->kept <= self->room;
-        THElements_keys(elements, start, n, block);
-        keep(block, n, range, greatest, fits && !equal ? self->kept + counts->kept : block, &found);
-        counts->kept += found.kept;
-        counts->before += found.before;
-        counts->hasGreatest |= found.hasGreatest;
-    }
-    return fits || equal;
-}
-
-TH_VECTOR(static, int64_t, countEqual, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key)) {
-    int64_t count = 0;
-    for (int64_t i = 0; i < n; i++)
-        count += keys[i] == key;
-    return count;
-}
-
-/* Return the index of the element that is number `count`, from 1, of those with a key. */
-static int64_t placeOf(const THElements *elements, uint64_t key, int64_t count)
-{
-    uint64_t block[BLOCK];
-    for (int64_t start = 0;; start += BLOCK) {
-        const int64_t n = elements->n - start < BLOCK ? elements->n - start : BLOCK;
-        THElements_keys(elements, start, n, block);
+    _Alignas(64) uint64_t block[BLOCK];
+    for (int64_t start = 0; start < self->n; start += BLOCK) {
+        const int64_t n = self->n - start < BLOCK ? self->n - start : BLOCK;
+        THElements_keys(self, start, n, block);
         const int64_t equal = countEqual(block, n, key);
-        if (equal < count && start + n < elements->n) {
-            count -= equal;
-            continue;
-        }
-        for (int64_t i = 0; i < n; i++) {
+        for (int64_t i = 0; i < n && equal >= count; i++) {
             count -= block[i] == key;
             if (count == 0)
                 return start + i;
         }
-        return elements->n - 1; /* another thread has changed the elements */
+        count -= equal;
     }
+    return self->n;
+}
+
+/* Keep the keys of the ranks first … last, and others of a range that a sample shows. Return false if the sample misleads,
+ * or if they are too many. Equal keys are only counted. */
+static bool keepElements(const THRank *self, const THElements *elements, int64_t size, int64_t first, int64_t last,
+                         THKeep *keep)
+{
+    _Alignas(64) uint64_t block[BLOCK];
+    THElements spread = *elements;
+    spread.step *= elements->n / size;
+    THElements_keys(&spread, 0, size, self->keys);
+    bool fits = rangeOf(self->keys, size, self->keys + size, elements->n, first, last, keep);
+    keep->greatest = elements->bits < 64 ? ((uint64_t)1 << elements->bits) - 1 : UINT64_MAX;
+    keep->keys = keep->low < keep->high || self->records ? self->keys : NULL;
+    keep->records = self->records;
+    for (int64_t start = 0; start < elements->n && fits; start += BLOCK) {
+        const int64_t n = elements->n - start < BLOCK ? elements->n - start : BLOCK;
+        THElements_keys(elements, start, n, block);
+        THKeep_add(keep, block, n, start);
+        fits = !keep->keys || keep->count <= self->room;
+    }
+    keep->hasGreatest |= !fits;
+    return fits && keep->before < first && keep->before + keep->count >= last;
 }
 
 bool THRank_find(THRank *self, const THElements *elements, int64_t k)
 {
-    uint64_t sample[MOST], key;
-    const int64_t n = elements->n, size = sampleSize(n);
+    THKeep keep = {0};
+    const bool found = keepElements(self, elements, sampleSize(elements->n, FEW, MOST), k, k, &keep);
+    uint64_t key = keep.low;
     int64_t less = 0;
-    Range range;
-    Counts counts = {0};
-    THElements spread = *elements;
-    spread.step *= n / size;
-    THElements_keys(&spread, 0, size, sample);
-    const bool known = rangeOf(sample, size, n, k, &range);
-    if (!known)
-        range.low = range.high = 0;
-    const bool fits = keepElements(self, elements, range, &counts);
-    self->hasGreatest = counts.hasGreatest;
-    if (!known || !fits || counts.before >= k || counts.before + counts.kept < k)
+    self->hasGreatest = keep.hasGreatest;
+    if (!found || (keep.keys && !THRank_among(keep.keys, keep.count, k - keep.before, &key, &less)))
         return false;
-    key = range.low;
-    if (range.low != range.high && !THRank_among(self->kept, counts.kept, k - counts.before, &key, &less))
-        return false;
-    self->place = placeOf(elements, key, k - counts.before - less);
-    return true;
+    self->place = THElements_place(elements, key, k - keep.before - less);
+    return self->place < elements->n; /* not if another thread has changed the elements */
+}
+
+bool THRank_first(THRank *self, const THElements *elements, int64_t k)
+{
+    THKeep keep = {.isFew = k <= elements->n / 32};
+    const bool found = keepElements(self, elements, sampleSize(elements->n, LEAST_FIRST, MOST_FIRST), 1, k, &keep);
+    self->count = keep.count;
+    return found;
 }

@@ -7,7 +7,6 @@
 #include "TH/THDtypes.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
-#include "TH/order/THCandidates.h"
 #include "TH/core/THIndexing.h"
 #include "TH/order/THRank.h"
 #include "TH/core/THResult.h"
@@ -111,13 +110,13 @@ static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
 }
 
 /* Like orderKeys, for candidates; records get the indices that the candidates have among all elements. */
-static THStatus orderCandidates(const Sorting *self, const THCandidates *candidates, THSorter *sorter)
+static THStatus orderCandidates(const Sorting *self, const THRank *candidates, THSorter *sorter)
 {
     TH_TRY(THSorter_begin(sorter, candidates->count, self->bits, false));
     memcpy(sorter->keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
     orderKeys(self, sorter, NULL);
     for (int64_t i = 0; i < self->k; i++)
-        sorter->records[i] = candidates->index[sorter->records[i] & THSorter_index];
+        sorter->records[i] = candidates->records[sorter->records[i] & THSorter_index];
     return 0;
 }
 
@@ -137,7 +136,7 @@ static void moveValues(const THSlices *slices, char *const *data, int64_t k)
 /* Order the slice that begins at `data`. The sorter is for all its elements; candidates, unless NULL, are tried
  * first. */
 static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *const *data, THSorter *sorter,
-                           THCandidates *candidates)
+                           THRank *candidates)
 {
     THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
     THSorter few;
@@ -146,7 +145,7 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
         moveValues(slices, data, self->k);
         return 0;
     }
-    const bool found = candidates && THCandidates_find(candidates, &elements, 1, self->k);
+    const bool found = candidates && THRank_first(candidates, &elements, self->k);
     if (found && orderCandidates(self, candidates, &few))
         return -1;
     if (!found) {
@@ -205,12 +204,12 @@ static THStatus order(const void *params, const THSlices *slices)
 {
     const Sorting *self = params;
     THSorter sorter;
-    THCandidates candidates;
-    bool leavesOut = self->k <= slices->n / 8 && slices->n >= TH_CANDIDATES_WORTH;
+    THRank candidates;
+    bool leavesOut = self->k <= slices->n / 8 && slices->n >= TH_RANK_WORTH;
     bool counts = self->bits == 8 && !self->floating && self->k == slices->n && slices->n >= BYTES_WORTH;
     sorter.memory = NULL;
     if (leavesOut)
-        TH_TRY(THCandidates_begin(&candidates, slices->n));
+        TH_TRY(THRank_begin(&candidates, slices->n, true));
     THStatus status = 0;
     for (int64_t s = 0; s < slices->count && status == 0; s++) {
         char *data[3];
@@ -225,7 +224,7 @@ static THStatus order(const void *params, const THSlices *slices)
     if (sorter.memory)
         THSorter_end(&sorter);
     if (leavesOut)
-        THCandidates_end(&candidates);
+        THRank_end(&candidates);
     return status;
 }
 
@@ -291,7 +290,7 @@ static THStatus medianPlace(Picking *self, const THElements *elements, int64_t *
 {
     const bool found = findRank(self, elements, place);
     if (self->sorting->floating && (elements->n <= TH_SORTER_SMALL || self->rank.hasGreatest)) {
-        int64_t nan = THElements_findKey(elements, self->sorting->mask);
+        int64_t nan = THElements_place(elements, self->sorting->mask, 1);
         if (nan < elements->n) {
             *place = nan;
             return 0;
@@ -324,7 +323,7 @@ static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, co
     self.sorter.memory = NULL;
     bool ranks = placeOf != modePlace && n > TH_SORTER_SMALL;
     if (ranks)
-        TH_TRY(THRank_begin(&self.rank, n));
+        TH_TRY(THRank_begin(&self.rank, n, false));
     THStatus status = 0;
     for (int i = 0; i < count && status == 0; i++) {
         THElements elements = elementsOf(sorting, n, data + i * apart, step);

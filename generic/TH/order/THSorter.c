@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/order/THCompress.h"
+#include "TH/order/THKeep.h"
 #include "TH/order/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
@@ -27,7 +27,7 @@ THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
     bool wide = bits > 32;
     self->n = n;
     self->bits = bits;
-    const int64_t count = n * (3 - !wide - hasRoom) + TH_RANK_SPACE;
+    const int64_t count = n * (3 - !wide - hasRoom) + TH_KEEP_SPACE;
     self->memory = n <= TH_SORTER_SMALL ? self->small : THScratch_new(count, sizeof *self->memory);
     if (!self->memory)
         return -1;
@@ -301,65 +301,6 @@ static void selectFew(THSorter *self, int64_t k)
     memcpy(self->records, chosen, (size_t)k * sizeof *chosen);
 }
 
-#ifdef TH_X86
-__attribute__((target("arch=x86-64-v4"))) static void takeVectors(const uint64_t *keys, int64_t n, uint64_t bound,
-                                                                  uint64_t *records)
-{
-    enum { LANES = 8 };
-    const __m512i limit = _mm512_set1_epi64((long long)bound), next = _mm512_set1_epi64(LANES);
-    __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    for (int64_t i = 0; i < n; i += LANES, index = _mm512_add_epi64(index, next)) {
-        const __mmask8 lanes = n - i < LANES ? (__mmask8)((1u << (n - i)) - 1) : (__mmask8)0xff;
-        const __m512i key = _mm512_maskz_loadu_epi64(lanes, keys + i);
-        const __mmask8 before = _mm512_mask_cmplt_epu64_mask(lanes, key, limit);
-        const __m512i record = _mm512_or_si512(_mm512_slli_epi64(key, 32), index);
-        _mm512_storeu_si512(records, _mm512_maskz_compress_epi64(before, record)); /* a masked store takes far longer */
-        records += __builtin_popcount(before);
-    }
-}
-
-/* Like takeVectors, for a multiple of 4 keys. Return the number of records. */
-__attribute__((target("arch=x86-64-v3"))) static int64_t takeFours(const uint64_t *keys, int64_t n, uint64_t bound,
-                                                                   uint64_t *records)
-{
-    enum { FOUR = 4 };
-    const __m256i sign = _mm256_set1_epi64x(INT64_MIN), next = _mm256_set1_epi64x(FOUR);
-    const __m256i limit = _mm256_xor_si256(_mm256_set1_epi64x((int64_t)bound), sign);
-    __m256i index = _mm256_setr_epi64x(0, 1, 2, 3);
-    int64_t count = 0;
-    for (int64_t i = 0; i < n; i += FOUR, index = _mm256_add_epi64(index, next)) {
-        const __m256i key = _mm256_loadu_si256((const __m256i *)(const void *)(keys + i));
-        const __m256i before = _mm256_cmpgt_epi64(limit, _mm256_xor_si256(key, sign));
-        const __m256i record = _mm256_or_si256(_mm256_slli_epi64(key, 32), index);
-        const int mask = _mm256_movemask_pd(_mm256_castsi256_pd(before));
-        _mm256_storeu_si256((__m256i *)(void *)(records + count), THCompress_four(record, mask));
-        count += __builtin_popcount((unsigned)mask);
-    }
-    return count;
-}
-#endif
-
-/* Store the records of keys before `bound`. Every key is stored until the next one replaces it: a jump would depend on
- * the data. */
-static void takeBefore(const uint64_t *keys, int64_t n, uint64_t bound, uint64_t *records)
-{
-    int64_t i = 0, count = 0;
-#ifdef TH_X86
-    if (THProcessor_variant == TH_AVX512) {
-        takeVectors(keys, n, bound, records);
-        return;
-    }
-    if (THProcessor_variant == TH_AVX2) {
-        i = n / 4 * 4;
-        count = takeFours(keys, i, bound, records);
-    }
-#endif
-    for (; i < n; i++) {
-        records[count] = keys[i] << 32 | (uint64_t)i;
-        count += keys[i] < bound;
-    }
-}
-
 /* Store the records of the first `count` keys that are equal to `key`. */
 static void takeEqual(const uint64_t *keys, uint64_t key, int64_t count, uint64_t *records)
 {
@@ -377,7 +318,9 @@ static bool selectByRank(THSorter *self, int64_t k)
     memcpy(self->spare, self->keys, (size_t)self->n * sizeof *self->keys);
     if (!THRank_among(self->spare, self->n, k, &key, &less))
         return false;
-    takeBefore(self->keys, self->n, key, self->spare);
+    THKeep keep = {.high = key - 1, .records = self->spare};
+    if (less > 0)
+        THKeep_add(&keep, self->keys, self->n, 0);
     takeEqual(self->keys, key, k - less, self->spare + less);
     swap(self);
     return true;
