@@ -6,16 +6,19 @@
     a < b < c       compares 0 or 1 with c
     x & y == z      x & (y == z)
     abs(x)          |x| without its fraction: `abs` takes an int
+    erfc(x)         computed in double, if the expression is for several types
     010*x           8*x
     x = y           y: the value is assigned to a copy of x
 
 `traps` reads the tokens of `cwrap.source.c_expression`. `cwrap.ops` checks its expressions with it, and the generator
-checks `elementwise:` and `reduce:`. `statement_traps` reports the part of them that is suspicious in statements too.
+checks `elementwise:` and `reduce:`, whose functions must exist for every dtype. `statement_traps` reports the part of
+them that is suspicious in statements too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from cwrap.source.c_expression import Kind, Token
 from cwrap.source.records import dataclass
@@ -29,6 +32,8 @@ _BEFORE_SHIFTS = frozenset("+-*/%")  # operators that are applied before a shift
 _INTEGER_SIGNS = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "~", "!", "(", ")"))
 _ASSIGNMENTS = frozenset(("+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="))
 _BEFORE_OPERANDS = frozenset(("return", "case", "else", "do"))
+_INTEGER_FUNCTIONS = frozenset(("abs", "labs", "llabs"))
+_ANY_TYPE = frozenset(("fpclassify", "isfinite", "isinf", "isnan", "isnormal", "signbit", "sizeof"))  # not functions
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _TYPE_WORDS = frozenset((
     "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "void", "const", "real",
@@ -44,9 +49,12 @@ class Trap:
     offset: int
 
 
-def traps(tokens: Sequence[Token]) -> list[Trap]:
-    """Return the traps in an expression that `tokenize` accepts, in the order of their places."""
-    found = (*_commas(tokens), *_assignments(tokens), *_integer_functions(tokens))
+def traps(tokens: Sequence[Token], prefix: str = "") -> list[Trap]:
+    """Return the traps in an expression that `tokenize` accepts, in the order of their places.
+
+    An expression for several types uses functions whose names begin with `prefix`.
+    """
+    found = (*_commas(tokens), *_assignments(tokens, prefix), *_functions(tokens, prefix))
     return sorted((*found, *statement_traps(tokens)), key=lambda trap: trap.offset)
 
 
@@ -79,7 +87,7 @@ def _is_call(tokens: Sequence[Token], opening: int) -> bool:
     return not all(token.text in _TYPE_WORDS for token in tokens[start + 1 : opening - 1])
 
 
-def _assignments(tokens: Sequence[Token]) -> Iterator[Trap]:
+def _assignments(tokens: Sequence[Token], prefix: str) -> Iterator[Trap]:
     """Yield assignments, increments and `**`; assignments to members between braces are allowed."""
     braces = 0
     for token, after in zip(tokens, (*tokens[1:], None), strict=True):
@@ -91,13 +99,20 @@ def _assignments(tokens: Sequence[Token]) -> Iterator[Trap]:
         elif token.text in ("++", "--"):
             yield Trap(f"'{token.text}' changes a copy of the value; write '{token.text[0]} 1'", token.offset)
         elif token.text == "*" and after and after.text == "*" and after.offset == token.end:
-            yield Trap("C has no **; write pow(x, y), or x*x", token.offset)
+            yield Trap(f"C has no **; write {prefix}pow(x, y), or x*x", token.offset)
 
 
-def _integer_functions(tokens: Sequence[Token]) -> Iterator[Trap]:
-    for token, after in zip(tokens, (*tokens[1:], None), strict=True):
+def _functions(tokens: Sequence[Token], prefix: str) -> Iterator[Trap]:
+    """Yield calls of functions of integers; with a prefix, those of all functions that compute in one type."""
+    for token, after in pairwise(tokens):
         word = token.text
-        if word in ("abs", "labs", "llabs") and after and after.text == "(":
+        if token.kind is not Kind.NAME or after.text != "(":
+            continue
+        if prefix and word.islower() and word not in _ANY_TYPE:
+            name = "abs" if word in _INTEGER_FUNCTIONS else word
+            message = f"{word}() computes in one type for all dtypes; write {prefix}{name}(x)"
+            yield Trap(message, token.offset)
+        elif word in _INTEGER_FUNCTIONS:
             message = f"{word}() takes an integer and drops fractions; write fabs(x), or x < 0 ? -x : x"
             yield Trap(message, token.offset)
 

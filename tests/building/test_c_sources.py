@@ -50,6 +50,20 @@ def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
 
 
+def test_functions_of_expressions_compute_in_the_type_of_their_argument(headers: Path, tmp_path: Path) -> None:
+    """Integers are computed in double, because C has no functions of integers."""
+    text = (ROOT / "generic/TH/core/THNumeric.h").read_text(encoding="utf-8")
+    found = re.findall(r"#define TH_(\w+)\((\w(?:, \w)?)\) TH_(?:ANY_)?FUNCTION", text)
+    assert {name for name, _ in found} >= {"exp", "erfc", "atan2", "hypot"}
+    lines = ['#include "TH/core/THNumeric.h"', "float f;", "double d;", "int i;"]
+    for name, parameters in found:
+        for variable, kind in (("f", "float"), ("d", "double"), ("i", "double")):
+            arguments = re.sub(r"\w", variable, parameters)
+            lines.append(f'_Static_assert(_Generic(TH_{name}({arguments}), {kind}: 1, default: 0), "{name}");')
+    (tmp_path / "all.c").write_text("\n".join(lines), encoding="utf-8")
+    compile_all([str(tmp_path / "all.c")], headers)
+
+
 def test_names_of_the_runtime_begin_with_cwrap() -> None:
     """Modules include the C files of the runtime, so their names must differ from those of any library."""
     cindex = pytest.importorskip("clang.cindex")

@@ -57,6 +57,21 @@ def test_a_trap_is_reported_at_its_position(text: str, offset: int, message: str
     assert first.offset == offset
 
 
+@pytest.mark.parametrize(("text", "offset", "message"), [
+    ("self + erfc(self)", 7, "erfc() computes in one type for all dtypes; write TH_erfc(x)"),
+    ("abs(self)", 0, "abs() computes in one type for all dtypes; write TH_abs(x)"),
+    ("self ** 2", 5, "C has no **; write TH_pow(x, y), or x*x"),
+])  # fmt: skip
+def test_functions_of_one_type_are_traps_in_expressions_for_all_dtypes(text: str, offset: int, message: str) -> None:
+    (found,) = traps(tokenize(text), "TH_")
+    assert (found.message, found.offset) == (message, offset)
+
+
+@pytest.mark.parametrize("text", ["TH_abs(x)", "isnan(x) ? TH_exp(x) : sizeof(x)", "(x + 1) * M_PI", "2 (x)"])
+def test_functions_of_all_dtypes_are_accepted(text: str) -> None:
+    assert traps(tokenize(text), "TH_") == []
+
+
 @pytest.mark.parametrize("text", FINE)
 def test_harmless_expressions_are_accepted(text: str) -> None:
     assert traps(tokenize(text)) == []

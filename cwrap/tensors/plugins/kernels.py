@@ -160,7 +160,7 @@ def _report_traps(overload: Overload, context: Context) -> None:
         names = known if key == "elementwise" else known.union(_OF_REDUCTIONS)
         found = [(f"'{name.text}' is not an argument{nearest(name.text, names)}", name.offset)
                  for name in _variables(tokens) if name.text not in names]  # fmt: skip
-        found += [(trap.message, trap.offset) for trap in traps(tokens)]
+        found += [(trap.message, trap.offset) for trap in traps(tokens, "TH_")]
         for message, offset in found:
             context.reporter.error(expression.place(context.reporter.sources, offset), f"'{key}': {message}")
 

@@ -82,7 +82,8 @@ enum { TH_PAIR_LANES = 16, TH_PAIR_BLOCK = 1024 };
 enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 
 /* Call a function of the C library at the precision of its argument: a float is not converted to double. */
-#define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
+#define TH_FUNCTION(name, ...) _Generic((TH_FIRST(__VA_ARGS__, 0)), float: name##f, default: name)(__VA_ARGS__)
+#define TH_FIRST(x, ...) x
 
 /* Functions that complex numbers have too. */
 #ifdef TH_HAS_COMPLEX
@@ -105,6 +106,18 @@ enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 #define TH_sinh(x) TH_ANY_FUNCTION(sinh, x)
 #define TH_cosh(x) TH_ANY_FUNCTION(cosh, x)
 #define TH_tanh(x) TH_ANY_FUNCTION(tanh, x)
+#define TH_asinh(x) TH_ANY_FUNCTION(asinh, x)
+#define TH_acosh(x) TH_ANY_FUNCTION(acosh, x)
+#define TH_atanh(x) TH_ANY_FUNCTION(atanh, x)
+#define TH_exp2(x) TH_FUNCTION(exp2, x)
+#define TH_expm1(x) TH_FUNCTION(expm1, x)
+#define TH_log2(x) TH_FUNCTION(log2, x)
+#define TH_log10(x) TH_FUNCTION(log10, x)
+#define TH_cbrt(x) TH_FUNCTION(cbrt, x)
+#define TH_erf(x) TH_FUNCTION(erf, x)
+#define TH_erfc(x) TH_FUNCTION(erfc, x)
+#define TH_tgamma(x) TH_FUNCTION(tgamma, x)
+#define TH_hypot(x, y) TH_FUNCTION(hypot, x, y)
 #define TH_floor(x) TH_FUNCTION(floor, x)
 #define TH_ceil(x) TH_FUNCTION(ceil, x)
 #define TH_round(x) TH_FUNCTION(round, x)
@@ -113,7 +126,7 @@ enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 #define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
 #define TH_pow(x, y) \
     _Generic((x), float: powf, TH_IF_COMPLEX(TH_powComplexFloat, TH_powComplexDouble) default: pow)(x, y)
-#define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
+#define TH_atan2(y, x) TH_FUNCTION(atan2, y, x)
 #define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
 #define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
 
