@@ -31,15 +31,22 @@ def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def compile_all(sources: list[str], headers: Path) -> None:
-    """Compile all files in one process of gcc."""
+def compiled(sources: list[str], headers: Path) -> str:
+    """Compile all files in one process of gcc; return its errors."""
     if not shutil.which("gcc"):
         pytest.skip("gcc is not installed: clang's -Wconversion reports other things")
     include = (ROOT, ROOT / "generic", headers, ROOT / "cwrap/runtime",
                sysconfig.get_paths()["include"])  # fmt: skip
     command = ["gcc", *FLAGS, *(f"-I{folder}" for folder in include), *sources]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[:4000]
+    assert (done.returncode == 0) == (done.stderr == ""), done.stderr
+    return done.stderr
+
+
+def compile_all(sources: list[str], headers: Path) -> None:
+    """Compile all files; fail at any warning."""
+    log = compiled(sources, headers)
+    assert log == "", log[:4000]
 
 
 @pytest.mark.slow
@@ -48,6 +55,13 @@ def compile_all(sources: list[str], headers: Path) -> None:
 )
 def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
+
+
+def test_a_typed_file_alone_is_refused(headers: Path) -> None:
+    """Without a source that includes it for each dtype, it would define nothing."""
+    paths = [path for folder in ("*/typed", "TH/classic") for path in (ROOT / "generic").glob(f"{folder}/*.c")]
+    log = compiled(list(map(str, paths)), headers)
+    assert log.count('error: #error "a typed file alone defines nothing: compile the sources that') == len(paths)
 
 
 def test_functions_of_expressions_compute_in_the_type_of_their_argument(headers: Path, tmp_path: Path) -> None:

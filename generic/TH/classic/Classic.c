@@ -1,6 +1,6 @@
 /* See Classic.h. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THResult.h"
 #include "generic/TH/classic/Positions.h"
 

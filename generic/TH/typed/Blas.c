@@ -5,7 +5,7 @@
 #ifndef TH_GENERIC_FILE
 #include <limits.h>
 
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THProduct.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THRuns.h"

@@ -1,6 +1,6 @@
 /* Comparison of two tensors, a block at a time, until one differs. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THRuns.h"
 #include "TH/core/THVector.h"
 

@@ -1,6 +1,6 @@
 /* See Convert.h. Contiguous and broadcast elements have separate loops, which the compiler vectorises. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THVector.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.c"

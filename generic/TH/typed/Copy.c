@@ -5,7 +5,7 @@
  * number is true. A number becomes a real part. THAnyTensor_copy refuses to copy complex numbers to real ones, so no loop
  * that would drop imaginary parts is used. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THCopyRun.h"
 #include "TH/core/THNarrow.h"
 #include "TH/core/THVector.h"

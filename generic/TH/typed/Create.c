@@ -1,7 +1,7 @@
 /* Tensors created from numbers. Each point of a range is computed from its own position, so that errors do not
  * accumulate. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THCreate.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"

@@ -1,7 +1,7 @@
 /* Cumulative sums and products. Slices with contiguous first elements are computed side by side; other slices a few at
  * a time, because each step within a slice depends on the one before. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THScan.h"
 #include "TH/core/THVector.h"
 

@@ -4,7 +4,7 @@
  * that is better than the current one, for its index. Slices with contiguous first elements are searched side by
  * side. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include <math.h>
 
 #include "TH/core/THKernel.h"

@@ -1,6 +1,6 @@
 /* Filling tensors. Up to FEW contiguous elements are filled directly: a call would take longer. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THFill.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Fill.c"

@@ -8,7 +8,7 @@
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THNumeric.h"
 #include "TH/core/THProduct.h"
 #include "TH/core/THVector.h"

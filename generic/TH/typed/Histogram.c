@@ -2,7 +2,7 @@
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THNumeric.h"
 #include "TH/core/THResult.h"

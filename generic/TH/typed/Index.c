@@ -1,7 +1,7 @@
 /* Reading and writing by index: thin wrappers of TH/core/THIndexing.h, and addition, the only loop that depends on the
  * dtype. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THIndexing.h"
 #include "TH/core/THNumeric.h"
 

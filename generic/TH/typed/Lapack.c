@@ -3,7 +3,7 @@
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THColumns.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"

@@ -1,6 +1,6 @@
 /* Masks: thin wrappers of TH/core/THMasking.h, and the test for zero elements, which depends on the dtype. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THMasking.h"
 #include "TH/core/THVector.h"
 

@@ -1,6 +1,6 @@
 /* Products of any number of dimensions, and cross products: thin wrappers of TH/core/THMatmul.h and of Blas.h. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THMatmul.h"
 #include "TH/core/THProduct.h"
 #include "TH/core/THResult.h"

@@ -1,6 +1,6 @@
 /* Variances: two passes over blocks that fit in the cache, merged (TH/core/THMoments.h). */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THMoments.h"
 #include "TH/core/THVector.h"
 

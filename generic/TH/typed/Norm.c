@@ -1,6 +1,6 @@
 /* Norms: sums of powers in blocks, in double; sums that are out of range are computed again with a scale. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THNorm.h"
 #include "TH/core/THNumeric.h"

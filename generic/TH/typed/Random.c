@@ -1,7 +1,7 @@
 /* Random tensors: checks of the distributions' parameters, and storing numbers as elements. The numbers are drawn in
  * TH/core/THRandom.c. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 

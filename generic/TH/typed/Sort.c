@@ -1,6 +1,6 @@
 /* Sorting: thin wrappers of TH/order/THSort.h and THSorted.h, and the keys: unsigned integers in the order of the dtype. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 #include "TH/order/THSort.h"
 #include "TH/order/THSorted.h"
 #include "TH/core/THVector.h"

@@ -1,6 +1,6 @@
 /* Functions of storages of one dtype that are not simple wrappers; see Storage.h. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Storage.c"
 #else

@@ -1,6 +1,6 @@
 /* Functions of tensors of one dtype that are not simple wrappers; see Tensor.h. */
 #ifndef TH_GENERIC_FILE
-#include "TH/TH.h"
+#include "TH/core/THTyped.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Tensor.c"
 #else

@@ -2,6 +2,7 @@
  * in Tensor.c: this file compiles quickly. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
+#include "TH/core/THTyped.h"
 #include "THP/THPShards.h"
 #include "THP/core/Types.h"
 

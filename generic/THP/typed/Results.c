@@ -1,6 +1,7 @@
 /* See Results.h. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
+#include "TH/core/THTyped.h"
 
 #define TH_GENERIC_FILE "generic/THP/typed/Results.c"
 #else

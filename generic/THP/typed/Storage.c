@@ -1,6 +1,7 @@
 /* The storage type of one dtype: its constructor. All other members are inherited from THPAnyStorage_Type. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
+#include "TH/core/THTyped.h"
 #include "THP/core/Types.h"
 
 #define TH_GENERIC_FILE "generic/THP/typed/Storage.c"

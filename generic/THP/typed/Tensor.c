@@ -2,6 +2,7 @@
  * methods and operators from declarations; all other members are inherited from THPAnyTensor_Type. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
+#include "TH/core/THTyped.h"
 #include "THP/core/Types.h"
 
 #define TH_GENERIC_FILE "generic/THP/typed/Tensor.c"
