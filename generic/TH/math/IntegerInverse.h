@@ -3,8 +3,7 @@
  *
  * Let d >= 2 be the absolute value of the divisor, digits = ceil(log2(d)) and factor = floor(2^(31 + digits) / d) + 1.
  * Then floor(u / d) is u * factor >> (31 + digits) for 0 <= u <= 2^31, because factor * d - 2^(31 + digits) is at most
- * 2^digits, and less unless d is a power of 2. The quotient is computed in doubles: with a division of 64-bit integers,
- * 10^5 ints take 2 us longer. It is rounded to the next whole number for 594 divisors, for which the condition holds too.
+ * 2^digits, and less unless d is a power of 2.
  * Source: T. Granlund, P. Montgomery, "Division by invariant integers using multiplication", PLDI 1994. */
 typedef struct IntInverse {
     uint32_t factor;
@@ -18,8 +17,8 @@ static inline IntInverse inverseOfInt(int32_t divisor)
 {
     const uint32_t d = divisor < 0 ? 0 - (uint32_t)divisor : (uint32_t)divisor;
     const uint32_t shift = 31 - (uint32_t)__builtin_clz(d - 1);
-    const double quotient = (double)(INT64_C(1) << (32 + shift)) / (double)d;
-    return (IntInverse){(uint32_t)(int64_t)quotient + 1, shift, divisor, divisor >> 31};
+    const uint32_t factor = (uint32_t)((UINT64_C(1) << (32 + shift)) / d) + 1;
+    return (IntInverse){factor, shift, divisor, divisor >> 31};
 }
 
 /* Return whether the n divisors are equal, and have an inverse. */

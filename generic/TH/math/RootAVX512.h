@@ -1,7 +1,6 @@
 /* sqrt for AVX-512: Newton's method refines an estimate of 1 / sqrt(x) of 14 binary digits. It takes a third of the time
  * of the instruction for doubles and half of it for floats: 10^5 doubles take 33 instead of 108 us. The instruction
- * computes numbers outside of the limits, and every fourth vector: it runs at the same time as the multiplications. The
- * memory of 10^7 results is requested ahead: floats take 7.3 instead of 7.8 ms.
+ * computes numbers outside of the limits, and every fourth vector: it runs at the same time as the multiplications.
  *
  * g approximates sqrt(x) to 2^-51 (2^-22 for floats), h approximates 1 / (2 sqrt(x)). The remainder x - g * g is exact,
  * so the result g + (x - g * g) * h is within 2^-102 (2^-44) before it is rounded. tests/tensors/test_tensor_roots.py
@@ -9,8 +8,6 @@
  * Source: P. Markstein, "Computation of elementary functions on the IBM RISC System/6000 processor", IBM Journal of
  * Research and Development 34 (1990). */
 #include <immintrin.h>
-
-#include "TH/core/THVector.h"
 
 /* The remainder of a number below the least one may be subnormal. Infinity, NaN and negative numbers exceed the end. */
 #define ROOT_LEAST32 INT32_C(0x10000000)
@@ -36,11 +33,8 @@
     }                                                                                                        \
     static void sqrt##W(int64_t n, T *out, const T *x)                                                       \
     {                                                                                                        \
-        const bool ahead = n > TH_FROM_MEMORY / (int64_t)sizeof(T);                                          \
         int64_t i = 0;                                                                                       \
         for (; i + 4 * LANES <= n; i += 4 * LANES) {                                                         \
-            if (ahead)                                                                                       \
-                TH_prefetchAhead(out + i, 256);                                                              \
             const V x0 = _mm512_loadu_##P(x + i), x1 = _mm512_loadu_##P(x + i + LANES);                      \
             const V x2 = _mm512_loadu_##P(x + i + 2 * LANES), x3 = _mm512_loadu_##P(x + i + 3 * LANES);      \
             _mm512_storeu_##P(out + i, _mm512_sqrt_##P(x0));                                                 \

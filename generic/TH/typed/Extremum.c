@@ -229,7 +229,7 @@ TH_INLINE bool THTensor_(has)(const TH_COMPUTE *data, int64_t n, TH_COMPUTE x)
 }
 
 /* Return the index of the first of FEW elements that is equal to x; FEW if there is none. Without jumps that a processor
- * can predict wrongly, the largest of 316 floats takes 40 instead of 42 ns. */
+ * can predict wrongly, the largest ones of 316 rows of 316 floats take 51 instead of 57 us. */
 TH_INLINE int32_t THTensor_(firstOf)(const TH_COMPUTE *data, TH_COMPUTE x)
 {
     int32_t first = FEW;
