@@ -16,14 +16,25 @@ from html import escape
 from itertools import pairwise
 
 from benchmarks.table import tables
-from build_tools.docs.pictures import FOLDER, Picture
 from build_tools.extension.project import ROOT
 from cwrap.write import write_file
 
+FOLDER = "docs/images"
 MEASUREMENTS = ROOT / "docs/reference/measurements.md"
 _WIDTH, _TOP, _ROW = 760, 60, 24
 _SPEED = re.compile(r"(?P<ratio>[\d.]+) [NP]\b")
 _LIMITS = (0.0, 0.5, 0.8, 1.0, 1.25, 2.0, 4.0, 8.0)
+_STYLE = """\
+  <style>
+    .panel { fill: #ffffff } .ours { fill: #3b5b8c } .other { fill: #8593a6 }
+    text { fill: #1b1f24; font: 14px system-ui, sans-serif } text.label { font-size: 12.5px; fill: #4a5563 }
+    text.right { text-anchor: end } text.chart-title { font-weight: 600 } text.panel-title { font-size: 13px }
+    @media (prefers-color-scheme: dark) {
+      .panel { fill: #161b22 } .ours { fill: #7aa2e0 } .other { fill: #5b6675 }
+      text { fill: #e6edf3 } text.label { fill: #b1bac4 }
+    }
+  </style>
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +87,17 @@ def chart(title: str, panels: Sequence[Panel]) -> str:
     for panel in panels:
         shapes += panel.shapes(x)
         x += panel.width
+    size = f'width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}"'
     text = f"Bars. {' '.join(panel.described() for panel in panels)}"
-    return Picture(title, text, _WIDTH, height, shapes).svg()
+    lines = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title text">',
+        f'  <title id="title">{escape(title)}</title>',
+        f'  <desc id="text">{escape(text)}</desc>',
+        f'{_STYLE}  <rect class="panel" width="{_WIDTH}" height="{height}" rx="8"/>',
+        *(f"  {shape}" for shape in shapes),
+        "</svg>\n",
+    )
+    return "\n".join(lines)
 
 
 def charts(document: str) -> dict[str, str]:

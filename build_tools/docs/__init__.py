@@ -1,1 +1,1 @@
-"""Pages and pictures that are written from the code: `drift` compares them with the repository."""
+"""Pages that are written from the code: `drift` compares them with the repository."""

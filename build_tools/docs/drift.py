@@ -4,8 +4,7 @@
     python -m build_tools.docs.drift --write    write the files
 
 Generated files are in the repository, and listed here, only if people read them there: the reference pages of
-declarations, and the pictures. `built_pages` writes the pages of methods and operations. A build writes the type stub
-`_C.pyi` next to `_C`.
+declarations. `built_pages` writes the pages of methods and operations. A build writes the type stub `_C.pyi`.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools.docs import conversions, pictures
+from build_tools.docs import conversions
 from build_tools.extension.project import ROOT, project
 from cwrap.building.project import Project
 from cwrap.ctype import standard_types
@@ -36,7 +35,6 @@ def tracked(what: Project) -> dict[str, str]:
     return {
         **{f"{FOLDER}/{name}": text for name, text in reference(what).items() if name != SCALARS},
         conversions.PATH: conversions.page(),
-        **pictures.pictures(),
     }
 
 
