@@ -12,7 +12,7 @@
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
 #   make pythons-areas     test every area with those Pythons and Debian's newest: docs/reference/platforms.md
-#   make pythons-modules   test only generated modules with these Pythons
+#   make pythons-modules   the same with generated modules only, without building _C
 #   make test-threads      run each test in four threads at once, without the GIL: docs/reference/platforms.md
 #   make platforms         compile and run for other platforms: docs/reference/platforms.md
 #   make platforms-tensors compile and test _C for other processors
@@ -115,15 +115,15 @@ pythons: $(READY)
 
 # PART=10 runs one of ten tests; PYTHONS names some of the Pythons: make pythons-areas PART=10 PYTHONS="3.14 3.13t"
 pythons-areas: $(READY)
-	$(PY) -m build_tools.platforms.pythons --debian --areas --write $(if $(PART),--part $(PART)) $(PYTHONS)
+	$(PY) -m build_tools.platforms.pythons --debian --write $(if $(PART),--part $(PART)) $(PYTHONS)
 
 # PART and PYTHONS as in `pythons-areas`; THREADS is the number of threads: make test-threads PART=10 PYTHONS="3.11 3.13t"
 test-threads: $(READY)
 	$(PY) -m build_tools.platforms.pythons --debian --threads $(or $(THREADS),4) $(if $(PART),--part $(PART)) $(or $(PYTHONS),3.13t)
 
-# TESTS replaces tests/modules: make pythons-modules TESTS=tests/modules/test_module_texts.py
+# ARGUMENTS are those of pytest: make pythons-modules ARGUMENTS='-k texts'
 pythons-modules: $(READY)
-	$(PY) -m build_tools.platforms.pythons --debian --modules $(if $(TESTS),-- $(TESTS))
+	$(PY) -m build_tools.platforms.pythons --debian --area modules $(if $(ARGUMENTS),-- $(ARGUMENTS))
 
 # TENSORS=no leaves out _C, whose tests take long; TARGETS names some of the platforms: make platforms TARGETS=windows
 platforms: $(READY)

