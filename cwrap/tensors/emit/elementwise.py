@@ -301,20 +301,13 @@ class ElementwiseWriter:
                 params = "&params"
             if self.with_tensor:
                 w.line(f"#if {self.own()}")
-                self.run(self.name("loop"), params, streams=not self.many)
+                self.run(self.name("loop"), params)
                 w.lines(("#else", "/* The loop of two tensors: params is the second one. */"))
                 self.run(self.loop_name(self.with_tensor), params)
-                w.line("#endif")
-            elif self.many:
-                w.line(f"#if {_MANY.format(self.many[0])}")
-                self.run(self.name("loop"), params, streams=False)
-                w.line("#else")
-                self.run(self.name("loop"), params)
                 w.line("#endif")
             else:
                 self.run(self.name("loop"), params)
 
-    def run(self, loop: str, params: str, *, streams: bool = True) -> None:
-        """Write the call that runs a loop; loops with functions of many elements do not wait for the memory."""
-        function = "THElementwise_stream" if streams else "THElementwise_run"
-        self.w.line(f"return {function}({self.output.variable}, {len(self.inputs)}, inputs, {loop}, {params});")
+    def run(self, loop: str, params: str) -> None:
+        """Write the call that runs a loop."""
+        self.w.line(f"return THElementwise_run({self.output.variable}, {len(self.inputs)}, inputs, {loop}, {params});")

@@ -3,11 +3,9 @@
 #include <string.h>
 
 #include "TH/TH.h"
-#include "TH/core/THAhead.h"
 #include "TH/core/THCopyRun.h"
 #include "TH/core/THFill.h"
 #include "TH/core/THTranspose.h"
-#include "TH/math/THProcessor.h"
 
 #define TH_LOOPS_OF(Name, ...) TH##Name##Tensor_copyLoops,
 static const THElementwiseLoop *const copyLoops[] = {TH_FORALL_DTYPES(TH_LOOPS_OF)};
@@ -38,17 +36,8 @@ static bool makeLoop(THLoop *loop, const THAnyTensor *self, const THAnyTensor *s
 
 static void runCopy(const THLoop *loop, const THAnyTensor *self, THAnyTensor *src)
 {
-    const int64_t itemsize = self->dtype->itemsize;
-    const THElementwiseLoop function = copyLoops[self->dtype->id][src->dtype->id];
-    const THAhead ahead = {function, NULL, 2};
-    const bool moves = self->dtype == src->dtype && loop->stride[1][0] == itemsize && THProcessor_movesFast;
-    const bool isRun = loop->nDimension == 1 && loop->stride[0][0] == itemsize;
-    if (self->dtype == src->dtype && THTranspose_copy(loop, itemsize))
-        return;
-    if (isRun && !moves && THAhead_gains(loop->size[0], itemsize, 1, &src))
-        THLoop_run(loop, THAhead_run, &ahead);
-    else
-        THLoop_run(loop, function, NULL);
+    if (self->dtype != src->dtype || !THTranspose_copy(loop, self->dtype->itemsize))
+        THLoop_run(loop, copyLoops[self->dtype->id][src->dtype->id], NULL);
 }
 
 static THStatus copyGeneral(THAnyTensor *self, THAnyTensor *src)

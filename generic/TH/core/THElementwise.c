@@ -2,7 +2,6 @@
  *
  * Most calls have contiguous tensors of one shape; these calls are recognised first. All others use a THLoop. Nothing
  * is written before all steps that can fail have succeeded. */
-#include "TH/core/THAhead.h"
 #include "TH/core/THCopyRun.h"
 #include "TH/core/THLoop.h"
 #include "TH/core/THVector.h"
@@ -75,18 +74,7 @@ static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTens
     return true;
 }
 
-static void runLong(Run *run, int64_t n, bool ahead)
-{
-    const THAhead pieces = {run->loop, run->params, run->count};
-    if (ahead) {
-        run->loop = THAhead_run;
-        run->params = &pieces;
-    }
-    THParallel_for(n, TH_GRAIN, runPiece, run);
-}
-
-static inline void runFlat(Run *run, int count, int64_t n, THAnyTensor *const *in, THElementwiseLoop loop,
-                           const void *params, bool streams)
+static inline void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, const void *params)
 {
     run->data[count + 1] = (char *)(uintptr_t)params;
     run->stride[count + 1] = 0;
@@ -97,7 +85,7 @@ static inline void runFlat(Run *run, int count, int64_t n, THAnyTensor *const *i
     run->count = params ? count + 2 : count + 1;
     run->loop = loop;
     run->params = params;
-    runLong(run, n, streams && THAhead_gains(n, run->stride[0], count, in));
+    THParallel_for(n, TH_GRAIN, runPiece, run);
 }
 
 /* Resize out to the shape that the inputs broadcast to. */
@@ -194,12 +182,11 @@ static bool isStepped(Stepped *run, const THLoop *loop, const THAnyTensor *out, 
 }
 
 static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
-                    const void *params, bool ahead)
+                    const void *params)
 {
     THLoop loop;
     const bool last = params && count + 1 < TH_MAX_OPERANDS;
     const bool large = THAnyTensor_nElement(out) * out->dtype->itemsize > TH_FROM_MEMORY;
-    const THAhead pieces = {function, params, count + 1 + last};
     Stepped stepped = {.loop = function,
                        .params = params,
                        .operands = count + 1 + last,
@@ -212,10 +199,6 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
     if (last)
         THLoop_contiguousOperand(&loop, count + 1, (char *)(uintptr_t)params, 0);
     THLoop_order(&loop);
-    if (ahead && loop.nDimension == 1 && loop.stride[0][0] == out->dtype->itemsize) {
-        function = stepped.loop = THAhead_run;
-        params = stepped.params = &pieces;
-    }
     if (isStepped(&stepped, &loop, out, in))
         THLoop_run(&loop, runStepped, &stepped);
     else
@@ -284,7 +267,7 @@ static THStatus copyInputs(Inputs *self, THAnyTensor *out)
 }
 
 static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
-                           const void *params, bool streams)
+                           const void *params)
 {
     Run run;
     Inputs inputs; /* an initialiser would clear the arrays */
@@ -295,7 +278,7 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
     if (out->nDimension == 0)
         return 0;
     if (isFlat(&run, out, count, in, &n)) {
-        runFlat(&run, count, n, in, function, params, streams);
+        runFlat(&run, count, n, function, params);
         return 0;
     }
     inputs.count = count;
@@ -304,15 +287,14 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
         inputs.in[k] = in[k];
     const THStatus status = copyInputs(&inputs, out);
     if (status == 0)
-        runLoop(out, count, inputs.in, function, params,
-                streams && THAhead_gains(THAnyTensor_nElement(out), out->dtype->itemsize, count, in));
+        runLoop(out, count, inputs.in, function, params);
     while (inputs.nCopies > 0)
         THAnyTensor_free(inputs.copies[--inputs.nCopies]);
     return status;
 }
 
-static inline THStatus run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
-                           const void *params, bool streams)
+THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
+                           const void *params)
 {
     Run flat;
     int64_t n;
@@ -320,20 +302,8 @@ static inline THStatus run(THAnyTensor *out, int count, THAnyTensor *const *in, 
         return THError_set(TH_ERROR_RUNTIME, "expected at most %d inputs of an elementwise operation, got %d",
                            (int)TH_MAX_OPERANDS - 1, count);
     if (isFlat(&flat, out, count, in, &n) && !(out->storage->flag & TH_STORAGE_READONLY)) {
-        runFlat(&flat, count, n, in, loop, params, streams);
+        runFlat(&flat, count, n, loop, params);
         return 0;
     }
-    return runGeneral(out, count, in, loop, params, streams);
-}
-
-THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
-                           const void *params)
-{
-    return run(out, count, in, loop, params, false);
-}
-
-THStatus THElementwise_stream(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
-                              const void *params)
-{
-    return run(out, count, in, loop, params, true);
+    return runGeneral(out, count, in, loop, params);
 }

@@ -28,11 +28,6 @@ typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *s
 TH_API THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
                                   const void *params);
 
-/* As THElementwise_run, for loops that do little with an element, such as `self + other`: if the output fits into no
- * cache, they wait for the memory, which is requested before. Loops that compute for longer become slower by that. */
-TH_API THStatus THElementwise_stream(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
-                                     const void *params);
-
 /* The loops of a reduction. An accumulator has `acc_size` bytes and is initialised by `init`. */
 typedef struct THReduceKernel {
     size_t acc_size;
