@@ -7,10 +7,11 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cwrap.audit.child import RAISED
+from cwrap.audit.advice import Advice
+from cwrap.audit.child import RAISED, SKIPPED
 from cwrap.audit.findings import Finding, finding_of
 from cwrap.audit.programs import NoObjectError, Program, program_for
 from cwrap.audit.settings import Settings
@@ -20,14 +21,15 @@ from cwrap.audit.values import Values
 from cwrap.audit.workers import Outcome, Worker
 
 _MOST_OF_A_KIND = 3  # faults that look the same, in programs about one operation, that are examined
-_LATE = 3  # programs of an operation that did not end, after which it is left out
+_OF_LAST_CALL = 2  # programs of an operation whose call threads make too, and failing allocations
+_LATE = 2  # programs of an operation that did not end, after which it is left out
 
 
 @dataclass
 class Report:
     """The result of an audit.
 
-    `unreached` has operations without a program, with the reason; `raised` has those that always raised, with the last
+    `unreached` has operations without a program, with the reason; `raised` has those that never returned, with the last
     exception.
     """
 
@@ -44,29 +46,29 @@ class Audit:
     """The audit of a module.
 
     `worker` makes a process that runs programs, whose reports have names of functions if its argument is true. `show`
-    gets the state for a progress line.
+    gets the state for a progress line. `accepts` returns whether declarations are right with a change.
     """
 
     def __init__(
         self, surface: Surface, settings: Settings, seed: int, worker: Callable[[bool], Worker],
-        show: Callable[[Report], None] = lambda _: None,
+        show: Callable[[Report], None] = lambda _: None, accepts: Callable[[Advice], bool] = lambda _: True,
     ) -> None:  # fmt: skip
         self.surface, self.settings, self.seed = surface, settings, seed
         self.values = Values(settings, surface.enums)
-        self.worker, self.show = worker, show
+        self.worker, self.show, self.accepts = worker, show, accepts
         self.report = Report()
         self._seen: dict[tuple[str, ...], Finding] = {}
         self._counts: Counter[tuple[str, str, str]] = Counter()
         self._late: Counter[str] = Counter()
-        self._faulty: frozenset[str] = frozenset()  # operations with findings
+        self._avoided = frozenset(settings.accept)  # operations with findings, or that did not end
         self._succeeded: set[str] = set()  # operations that returned at least once
         self._lock = threading.Lock()
         self._errors: list[Exception] = []
 
-    def run(self, seconds: float, jobs: int, rounds: int = 1) -> Report:
-        """Run programs until the time is over; at least `rounds` for each operation."""
+    def run(self, seconds: float, jobs: int, rounds: int = 1, only: Sequence[str] = ()) -> Report:
+        """Run programs until the time is over; at least `rounds` for each operation, or for each of those in `only`."""
         begun = time.monotonic()
-        work = self._work(begun + seconds, rounds)
+        work = self._work(begun + seconds, rounds, only)
         threads = [threading.Thread(target=self._loop, args=(work,)) for _ in range(jobs)]
         for thread in threads:
             thread.start()
@@ -79,13 +81,18 @@ class Audit:
         for finding in sorted(self._seen.values(), key=lambda f: (order.get(f.operation, 0), f.claim)):
             accepted = finding.operation in self.settings.accept
             (self.report.accepted if accepted else self.report.findings).append(finding)
+        for name in [name for name in self.report.raised if only and name not in only]:
+            del self.report.raised[name]
+        for name in self.report.reached.keys() - self._succeeded - self.report.raised.keys():
+            self.report.raised[name] = "no program could make an object that it needs"
         for name, reason in self.settings.leave_out.items():
             self.report.unreached.setdefault(name, reason)
         return self.report
 
-    def _work(self, end: float, rounds: int) -> Iterator[tuple[Operation, int]]:
+    def _work(self, end: float, rounds: int, only: Sequence[str]) -> Iterator[tuple[Operation, int]]:
         """Yield operations and numbers of programs, round after round."""
-        operations = [o for o in self.surface.operations if o.name not in self.settings.leave_out]
+        chosen = [o for o in self.surface.operations if o.name in only or not only]
+        operations = [o for o in chosen if o.name not in self.settings.leave_out]
         for number in itertools.count() if operations else ():
             for operation in operations:
                 if number >= rounds and time.monotonic() >= end:
@@ -109,11 +116,20 @@ class Audit:
         """Note which operations raised, unless they have succeeded before."""
         for step, text in zip(program.steps, outcome.outputs, strict=False):
             name = step.operation.name if step.operation else ""
+            if text == SKIPPED:
+                continue
             if not text.startswith(RAISED):
                 self._succeeded.add(name)
                 self.report.raised.pop(name, None)
             elif name and name not in self._succeeded:
                 self.report.raised[name] = text.removeprefix(RAISED)
+
+    def _note_waiting(self, operation: Operation) -> None:
+        """Note that a call did not end: other programs do not make it, and after some more there are none about it."""
+        self._late[operation.name] += 1
+        self._avoided |= {operation.name}
+        if self._late[operation.name] >= _LATE:
+            self.report.unreached[operation.name] = "its programs did not end; write 'samples' or 'leave_out'"
 
     def _examine(self, worker: Worker, slow: Worker, operation: Operation, number: int) -> None:
         """Run one program, and examine its fault."""
@@ -121,7 +137,7 @@ class Audit:
         if self._late[operation.name] >= _LATE:
             return
         try:
-            program = program_for(operation, self.surface, self.values, draw, self._faulty)
+            program = program_for(operation, self.surface, self.values, draw, self._avoided)
         except NoObjectError as error:
             with self._lock:
                 self.report.unreached[operation.name] = (
@@ -129,23 +145,25 @@ class Audit:
                 )
             return
         examiner = Examiner(worker)
-        fault = examiner.fault_of(program)
+        fault = examiner.fault_of(program, operation if number < _OF_LAST_CALL else None)
         with self._lock:
             self.report.programs += 1
             self.report.reached[operation.name] += 1
             self.report.unreached.pop(operation.name, None)
             kind = (fault.kind, operation.name, signature_of(fault)) if fault else ("", "", "")
             self._counts[kind] += 1
-            self._note_exceptions(program, examiner.outcome)
-            self._late[operation.name] += examiner.outcome.late
-            if self._late[operation.name] >= _LATE:
-                self.report.unreached[operation.name] = "its programs did not end; write 'samples' or 'leave_out'"
+            self._note_exceptions(examiner.program, examiner.outcome)
+            if examiner.waiting is not None and examiner.waiting.operation is not None:
+                self._note_waiting(examiner.waiting.operation)
             examined = fault is not None and self._counts[kind] <= _MOST_OF_A_KIND
         if fault is not None and examined:
             shrunk = examiner.shrunk(fault)
+            if examiner.is_of_failure(shrunk):
+                return
             finding = finding_of(shrunk, examiner, Examiner(slow).has(shrunk.kind, shrunk.program) or shrunk)
             with self._lock:
-                self._faulty |= {finding.operation}
+                finding = finding.advised(self.accepts)
+                self._avoided |= {finding.operation}
                 known = self._seen.get(finding.identity)
                 if known is None or len(finding.program) < len(known.program):
                     self._seen[finding.identity] = finding

@@ -4,18 +4,27 @@
 
 Each line of the standard input is a request in JSON, each line of the standard output its answer:
 
-    {"steps": [["x = m.f()", ["x"]], …], "mode": "run", "exits": false}
-    {"status": 0, "step": 3, "outputs": ["None", …], "leak": 0}
+    {"steps": [["x = m.f()", ["x"]], …], "mode": "run", "exits": false, "fail": 0}
+    {"status": 0, "step": 3, "outputs": ["None", …], "kept": [], "leak": 0, "failed": false}
 
-Each program runs in a forked process. Mode `run` frees the strings, arrays and functions of a step as soon as Python
-can, `keep` keeps them until the end, and `leak` repeats the program and reports how many bytes each repetition keeps
-allocated. Outputs are the results as text, and exceptions after a `!`; they are compared between modes.
+Each program runs in a forked process and in a temporary folder, which the parent removes. These are the modes:
+
+    run      frees the strings, arrays and functions of a step as soon as Python can
+    keep     keeps them until the end
+    leak     repeats the program, and reports how many bytes each repetition keeps allocated
+    all      these three, one after the other, which takes a third of the time
+    threads  lets several threads do the last step at the same time
+
+With `fail`, the allocation of that number in the last step fails, counted in the module and its libraries. Outputs are
+the results as text, and exceptions after a `!`; they are compared between modes. A step whose variables an earlier step
+should have assigned, but raised an exception, is skipped.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import gc
 import importlib.util
 import itertools
@@ -27,17 +36,21 @@ import shutil
 import signal
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Callable
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 _numpy: Any = None
 with contextlib.suppress(ImportError):
     import numpy as _numpy
 
-LONGEST = 5.0  # seconds that a program may run
+LONGEST = 3.0  # seconds that a program may run
 RAISED = "!"  # the beginning of an output that is an exception
-_REPEATED = 8
+SKIPPED = "?"  # the output of a step that was not run
+_REPEATED = 6
+_THREADS, _SECONDS = 4, 0.2  # of the mode `threads`
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _TEXT = 300  # characters of an output that are compared
 
@@ -46,6 +59,13 @@ def fresh(value: Any) -> Any:
     """Return an object to which nothing else refers: a copy of a string or bytes, anything else itself."""
     if isinstance(value, (str, bytes)):
         return type(value)().join((value[:1], value[1:]))  # type: ignore[arg-type]
+    if _numpy is not None and isinstance(value, _numpy.ndarray) and value.size:
+        # NumPy keeps the memory of small arrays that were freed for new ones; Python does not keep that of a bytearray.
+        unused = 8 * (value.nbytes % 16 == 0 and value.itemsize <= 8)  # the array ends near the end of its block
+        memory = bytearray(unused + value.nbytes)
+        made = _numpy.frombuffer(memory, value.dtype, offset=unused).reshape(value.shape)
+        made[...] = value
+        return made
     return value
 
 
@@ -53,7 +73,7 @@ _KEPT: list[Any] = []
 
 
 def keep(value: Any) -> Any:
-    """Return a new object that lives until the process ends."""
+    """Return a new object that lives until the process or the repetition of its program ends."""
     _KEPT.append(fresh(value))
     return _KEPT[-1]
 
@@ -71,11 +91,57 @@ def load(file: str, name: str) -> ModuleType:
     return module
 
 
+def code_of_process() -> set[tuple[int, int]]:
+    """Return the addresses of the machine code that is loaded, as pairs."""
+    found = set()
+    with open("/proc/self/maps", encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            addresses, rights = line.split()[:2]
+            if "x" in rights:
+                first, _, last = addresses.partition("-")
+                found.add((int(first, 16), int(last, 16)))
+    return found
+
+
+class Guard:
+    """The functions of guard.c, which do nothing if it is not loaded."""
+
+    def __init__(self) -> None:
+        library = ctypes.CDLL(None)
+        self.library = library if hasattr(library, "cwrap_guard_begin") else None
+
+    def begin(self) -> None:
+        """Guard the blocks that are allocated from now on."""
+        if self.library is not None:
+            self.library.cwrap_guard_begin()
+
+    def end(self) -> None:
+        """Guard no other blocks."""
+        if self.library is not None:
+            self.library.cwrap_guard_end()
+
+    def add(self, code: set[tuple[int, int]]) -> None:
+        """Let the allocations of some code fail later."""
+        for first, last in code if self.library is not None else ():
+            self.library.cwrap_guard_range(ctypes.c_size_t(first), ctypes.c_size_t(last))  # type: ignore[union-attr]
+
+    def fail(self, number: int) -> None:
+        """Let an allocation fail; none if the number is 0."""
+        if self.library is not None:
+            self.library.cwrap_guard_fail(ctypes.c_long(number))
+
+    @property
+    def waits(self) -> bool:
+        """Whether an allocation has yet to fail."""
+        return self.library is not None and bool(self.library.cwrap_guard_left())
+
+
 class Run:
     """One run of a program, in a forked process. `keeps` if no argument is freed before the end."""
 
     def __init__(self, module: ModuleType, steps: list[Any], keeps: bool) -> None:
         self.steps = steps
+        self.codes = [compiled(text, assigned) for text, assigned in steps]
         self.kept: list[Any] | None = [] if keeps else None
         self.names: dict[str, Any] = {
             "m": module, "gc": gc, "np": _numpy, "fresh": self.fresh, "keep": keep, "islice": itertools.islice,
@@ -89,22 +155,23 @@ class Run:
             self.kept.append(made)
         return made
 
-    def all(self, report: int = -1) -> None:
-        """Run the steps in order; write the number of each to `report` before it runs."""
-        for number, (text, assigned) in enumerate(self.steps):
+    def all(self, report: int = -1, last: Callable[[Callable[[], str]], None] | None = None) -> None:
+        """Run the steps in order; write the number of each to `report` before it runs. `last` runs the last one."""
+        for number, (code, (_, assigned)) in enumerate(zip(self.codes, self.steps, strict=True)):
             if report >= 0:
                 os.write(report, bytes((number % 256,)))
-            self.outputs.append(self.one(text, assigned))
+            if last is not None and number == len(self.steps) - 1:
+                last(functools.partial(self.one, code, assigned))
+            else:
+                self.outputs.append(self.one(code, assigned))
 
-    def one(self, text: str, assigned: list[str]) -> str:
+    def one(self, code: CodeType, assigned: list[str]) -> str:
         """Run a step, and return its result as text: an exception if it raised one."""
-        is_expression = not assigned and not text.startswith("del ") and " = " not in text.partition("(")[0]
         try:
-            code = compile(text, "<program>", "eval" if is_expression else "exec")
             result = eval(code, self.names)  # noqa: S307 - the program of an audit; a statement has the result None
-            if self.kept is not None:
-                self.kept.append(code)
             found = "; ".join(self.shown(self.names.get(name)) for name in assigned) or self.shown(result)
+        except NameError as error:
+            found = SKIPPED if any(error.name in step[1] for step in self.steps) else f"{RAISED}NameError: {error}"
         except Exception as error:  # noqa: BLE001 - programs can raise anything
             found = f"{RAISED}{type(error).__name__}: {error}"[:_TEXT]
         return _ADDRESS.sub("0x", found)
@@ -120,10 +187,17 @@ class Run:
         return type(value).__name__
 
 
+def compiled(text: str, assigned: list[str]) -> CodeType:
+    """Return the code of a step: that of an expression if its value is a result."""
+    is_expression = not assigned and not text.startswith("del ") and " = " not in text.partition("(")[0]
+    return compile(text, "<program>", "eval" if is_expression else "exec")
+
+
 def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str, Any]:
     """Run a program in a forked process; return its answer. The errors of the process are written to a file."""
     steps_read, steps_write = os.pipe()
     answer_read, answer_write = os.pipe()
+    folder = tempfile.mkdtemp(dir=os.path.dirname(errors))
     child = os.fork()
     if child == 0:
         os.close(steps_read)
@@ -131,6 +205,7 @@ def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str
         descriptor = os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(descriptor, 2)
         os.dup2(descriptor, 1)
+        os.chdir(folder)
         in_child(module, request, steps_write, answer_write)
     os.close(steps_write)
     os.close(answer_write)
@@ -140,7 +215,9 @@ def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str
         steps += block
     os.close(steps_read)
     os.close(answer_read)
-    answer: dict[str, Any] = json.loads(ended[0]) if ended[0].endswith(b"}") else {"outputs": [], "leak": 0}
+    shutil.rmtree(folder, ignore_errors=True)  # also what a process left that was killed
+    empty = {"outputs": [], "kept": [], "leak": 0, "failed": False}
+    answer: dict[str, Any] = json.loads(ended[0]) if ended[0].endswith(b"}") else empty
     return {**answer, "status": ended[1], "step": steps[-1] if steps else -1, "late": ended[2]}
 
 
@@ -165,25 +242,73 @@ def collected(answer: int, child: int) -> tuple[bytes, int, bool]:
 
 def in_child(module: ModuleType, request: dict[str, Any], report: int, answer: int) -> None:
     """Run a program, write the answer, and end the process."""
-    folder = tempfile.mkdtemp()
-    os.chdir(folder)
+    mode, steps = request["mode"], request["steps"]
     signal.alarm(int(LONGEST))
-    run = Run(module, request["steps"], request["mode"] == "keep")
+    run = Run(module, steps, mode == "keep")
+    guard = Guard()
+    kept: list[str] = []
     leak = 0
-    if request["mode"] == "leak":
-        leak = leaked(module, request["steps"], allocated_bytes())
+    if mode == "leak":
+        leak = leaked(module, steps, allocated_bytes(), report)
     else:
-        run.all(report)
-    os.write(answer, json.dumps({"outputs": run.outputs, "leak": leak}).encode())
+        guard.begin()
+        run.all(report, last_of(run, request, guard))
+    if mode == "all":
+        os.write(report, bytes((len(steps) % 256,)))  # all steps were done
+        run.names.clear()
+        gc.collect()
+        kept = kept_outputs(module, steps)
+        guard.end()
+        signal.alarm(int(LONGEST))
+        leak = leaked(module, steps, allocated_bytes())
+    failed = bool(request["fail"]) and not guard.waits
+    guard.fail(0)
+    os.write(answer, json.dumps({"outputs": run.outputs, "kept": kept, "leak": leak, "failed": failed}).encode())
     if not request["exits"]:
         run.names.clear()
         run.kept = None
         gc.collect()
-        shutil.rmtree(folder, ignore_errors=True)
         os._exit(0)
-    shutil.rmtree(folder, ignore_errors=True)
     request["names"] = run.names  # left until the interpreter ends
     sys.exit(0)
+
+
+def kept_outputs(module: ModuleType, steps: list[Any]) -> list[str]:
+    """Return the outputs of a program whose arguments live until its end; it has a separate folder."""
+    os.mkdir("kept")
+    os.chdir("kept")
+    run = Run(module, steps, keeps=True)
+    run.all()
+    run.names.clear()
+    run.kept = None
+    gc.collect()
+    os.chdir("..")
+    return run.outputs
+
+
+def last_of(run: Run, request: dict[str, Any], guard: Guard) -> Callable[[Callable[[], str]], None] | None:
+    """Return the function that runs the last step of a program; None if it is a step like any other."""
+
+    def failing(step: Callable[[], str]) -> None:
+        guard.fail(request["fail"])
+        run.outputs.append(step())
+
+    def parallel(step: Callable[[], str]) -> None:
+        sys.setswitchinterval(1e-6)
+        end = time.monotonic() + _SECONDS
+
+        def repeat() -> None:
+            while time.monotonic() < end:
+                step()
+
+        threads = [threading.Thread(target=repeat) for _ in range(_THREADS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        run.outputs.append("")
+
+    return failing if request["fail"] else parallel if request["mode"] == "threads" else None
 
 
 def allocated_bytes() -> Callable[[], int]:
@@ -193,16 +318,17 @@ def allocated_bytes() -> Callable[[], int]:
     return function
 
 
-def leaked(module: ModuleType, steps: list[Any], allocated: Callable[[], int]) -> int:
+def leaked(module: ModuleType, steps: list[Any], allocated: Callable[[], int], report: int = -1) -> int:
     """Return the bytes that each repetition of a program keeps allocated: 0 unless the last ones keep as much."""
     clear_type_cache = getattr(sys, "_clear_internal_caches", None) or sys._clear_type_cache  # noqa: SLF001
     amounts = (ctypes.c_size_t * _REPEATED)()  # storing a number allocates nothing
     for number in range(_REPEATED):
         run = Run(module, steps, keeps=False)
-        run.all()
+        run.all(report)
         run.names.clear()
         run.outputs.clear()
         del run
+        _KEPT.clear()
         clear_type_cache()  # it has references to names of attributes
         gc.collect()
         amounts[number] = allocated()
@@ -215,7 +341,9 @@ def main(file: str, name: str, errors: str) -> None:
     """Answer requests until the standard input ends."""
     with os.fdopen(os.dup(1), "w") as answers:
         os.dup2(2, 1)  # what programs print is no answer
+        before = code_of_process()
         module = load(file, name)
+        Guard().add(code_of_process() - before)
         gc.collect()
         gc.freeze()  # collections of the programs need not look at what exists
         print(json.dumps({"ready": True}), file=answers, flush=True)

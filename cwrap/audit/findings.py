@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
+from cwrap.audit.advice import Advice
 from cwrap.audit.child import RAISED
 from cwrap.audit.programs import SELF, Step
 from cwrap.audit.shrinking import Examiner, Fault
-from cwrap.audit.surface import NOTHING, Operation
+from cwrap.audit.surface import NOTHING, Operand, Operation
 from cwrap.source.location import Location
 
-_ACCESS = re.compile(r"(READ|WRITE) of size (\d+)")
-_REGION = re.compile(r"located (\d+) bytes (?:to the right of|after|to the left of|before) (\d+)-byte region")
+_ACCESS = re.compile(r"(READ|WRITE) (?:of size \d+|memory access)")
+_REGION = re.compile(r"(?:(?:before|after|of) |a block of )(\d+)(?:-byte region| bytes)")
+_GUARD = re.compile(r"^GUARD: ([a-z-]+)", re.MULTILINE)
 _FRAME = re.compile(r"#\d+ \S+ in (\S+)(?: \S*?([^/\s:]+:\d+))?")
 _RUNTIME_ERROR = re.compile(r"\S*?([^/\s]+:\d+):\d+: runtime error: (.*)")
 _OF_PYTHON = re.compile(
-    r"(_?Py|cwrap_|cw_|__interceptor|_*asan|wrapper_|method_|slot_|object_|subtype_|dict_|list_|run_)"
+    r"(_?Py|cwrap_|cw_|__|asan|wrapper_|method_|slot_|object_|subtype_|dict_|list_|run_"
+    r"|(?:raise|abort|stop|release|free|moved|realloc|operator delete)\b)"
 )
 
 
@@ -28,16 +31,22 @@ class Finding:
 
     operation: str
     location: Location
-    claim: str  # ownership, lifetime, length, null, leak, values, rule of Python
+    claim: str  # ownership, lifetime, length, null, leak, values, threads, errors, rule of Python
     message: str
     hint: str
     program: str
     observed: str
+    advice: tuple[Advice, ...] = ()  # changes that could cure the fault
 
     @property
     def identity(self) -> tuple[str, ...]:
         """Findings with the same identity are reported once: a constructor and its function have one declaration."""
         return str(self.location), self.claim, self.hint
+
+    def advised(self, accepts: Callable[[Advice], bool]) -> Finding:
+        """Return the finding with the first advice that is accepted as its hint; without one, the hint stays."""
+        found = next((advice for advice in self.advice if accepts(advice)), None)
+        return replace(self, hint=found.text, advice=(found,)) if found else replace(self, advice=())
 
     def render(self) -> str:
         """Return the report for people."""
@@ -56,15 +65,46 @@ def finding_of(fault: Fault, examiner: Examiner, named: Fault) -> Finding:
 
 
 def _explained(fault: Fault, examiner: Examiner) -> Finding:
-    explain = {"leak": _leak, "beyond": _beyond, "null": _null, "system": _system}.get(fault.kind)
+    explain = _OF_KIND.get(fault.kind)
     found = explain(fault, examiner) if explain else None
-    return found or _lifetime(fault, examiner) or _ownership(fault) or _values(fault)
+    return found or _lifetime(fault, examiner) or _invalidated(fault) or _ownership(fault) or _values(fault)
 
 
-def _made(fault: Fault, step: Step, claim: str, message: str, hint: str) -> Finding:
+def _made(
+    fault: Fault, step: Step, claim: str, message: str, hint: str, advice: Iterable[Advice | None] = ()
+) -> Finding:
     operation = step.operation or NOTHING
     program = fault.program.text + "\n# the interpreter ends" * fault.program.exits
-    return Finding(operation.name, operation.location, claim, message, hint, program, "")
+    possible = tuple(one for one in advice if one)
+    return Finding(operation.name, operation.location, claim, message, hint, program, "", possible)
+
+
+def _operand(step: Step, name: str) -> Operand | None:
+    """Return the argument with a name in Python."""
+    operation = step.operation or NOTHING
+    if name == SELF:
+        return operation.self_operand
+    return next((operand for operand in operation.operands if operand.name == name), None)
+
+
+def _of_argument(step: Step, name: str, text: str, key: str, value: str) -> Advice | None:
+    """Return the advice to write a key of an argument."""
+    operand = _operand(step, name)
+    return Advice(text, operand.location, key, value) if operand and operand.location else None
+
+
+def _of_result(step: Step, variables: Set[str], text: str, key: str, value: str) -> Advice | None:
+    """Return the advice to write a key of the result that is assigned to one of the variables."""
+    places = step.operation.places if step.operation else ()
+    found = [place for variable, place in zip(step.gives, places, strict=False) if variable in variables]
+    return Advice(text, found[0], key, value) if found else None
+
+
+def _owners(step: Step, but: str = "") -> list[str]:
+    """Return the names that `owner` and `kept_by` have for the objects of a call: `self` first."""
+    operation = step.operation or NOTHING
+    operands = [operand for operand in operation.operands if operand.classes and operand.name != but]
+    return [SELF] * bool(operation.receiver and but != SELF) + [operand.declared for operand in operands]
 
 
 def _argument_with(step: Step, variables: Set[str]) -> str:
@@ -81,21 +121,60 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
     if kept is not None:
         step, name = kept
         message = f"C {'uses' if used else 'calls'} '{name}' of '{_name(step)}' after the call returned"
-        return _made(fault, step, "lifetime", message, _kept_hint(step, name))
+        return _kept(fault, step, name, message)
     variable = examiner.kept_variable(fault)
-    if not variable:
-        return None
     users = [s for s in fault.program.steps if variable in s.needs and not s.drops and s.operation]
-    giving = [s for s in users if s.gives]
     if not users:
         return None
-    step = (giving or users)[-1]
+    step = ([s for s in users if s.gives] or users)[-1]
     name = _argument_with(step, {variable})
-    if step.gives:
-        message = f"the result of '{_name(step)}' uses '{name}' after Python freed it"
-        return _made(fault, step, "lifetime", message, f"write 'owner: {name}' for the result?")
-    message = f"C uses '{name}' of '{_name(step)}' after Python freed it"
-    return _made(fault, step, "lifetime", message, f"write 'kept_by' for '{name}'?")
+    if not step.gives:
+        return _kept(fault, step, name, f"C uses '{name}' of '{_name(step)}' after Python freed it")
+    message = f"the result of '{_name(step)}' uses '{name}' after Python freed it"
+    operand = _operand(step, name)
+    owner = SELF if name == SELF or operand is None else operand.declared
+    text = f"write 'owner: {owner}' for the result?"
+    advice = (
+        _of_result(step, set(step.gives), text, "owner", owner),
+        _of_argument(step, name, f"write 'kept_by: return' for '{name}'?", "kept_by", "return"),
+    )
+    return _made(fault, step, "lifetime", message, f"the result must keep '{name}'", advice)
+
+
+def _kept(fault: Fault, step: Step, name: str, message: str) -> Finding:
+    """Return the finding of an argument that C keeps."""
+    keepers = _owners(step, name) + ["return"] * bool(step.gives)
+    keepers += ["library"] * ("lambda" in dict(step.arguments)[name])
+    advice = (
+        _of_argument(step, name, f"write 'kept_by: {keeper}' for '{name}'?", "kept_by", keeper) for keeper in keepers
+    )
+    return _made(fault, step, "lifetime", message, f"no object can keep '{name}': copy it in C", advice)
+
+
+def _invalidated(fault: Fault) -> Finding | None:
+    """Return the finding of a result that another call with its owner makes invalid."""
+    last = fault.step
+    if last is None or fault.kind not in ("freed", "crash"):
+        return None
+    steps = fault.program.steps
+    for number, step in enumerate(steps):
+        used = last.needs & set(step.gives)
+        others = [
+            (s, s.operation)
+            for s in steps[number + 1 : fault.outcome.step]
+            if s.operation and s.needs & step.needs and not s.operation.frees
+        ]
+        if used and others and not others[-1][0].needs & used:
+            other, operation = others[-1]
+            operand = _operand(other, _argument_with(other, step.needs))
+            place = operation.declaration
+            message = f"'{_name(other)}' frees the result of '{_name(step)}', which Python can still use"
+            text = f"write 'invalidates: {operand.declared}'?" if operand else ""
+            advice = Advice(text, place, "invalidates", operand.declared) if operand and place else None
+            return _made(
+                fault, other, "lifetime", message, "write 'invalidates' with the owner of the result", (advice,)
+            )
+    return None
 
 
 def _called_later(fault: Fault) -> tuple[Step, str] | None:
@@ -106,17 +185,6 @@ def _called_later(fault: Fault) -> tuple[Step, str] | None:
                 if "lambda" in text:
                     return step, name
     return None
-
-
-def _kept_hint(step: Step, name: str) -> str:
-    """Return the key for an argument that C keeps."""
-    if any(other == SELF for other, _ in step.arguments):
-        return f"write 'kept_by: self' for '{name}'?"
-    if step.gives:
-        return f"write 'kept_by: return' for '{name}'?"
-    if "lambda" in dict(step.arguments)[name]:
-        return f"write 'kept_by: library' for '{name}'?"
-    return f"no object can keep '{name}': copy it in C"
 
 
 def _ownership(fault: Fault) -> Finding | None:
@@ -130,11 +198,16 @@ def _ownership(fault: Fault) -> Finding | None:
     step = (receiving or steps)[-1]
     if step.gives:
         message = f"Python frees the result of '{_name(step)}', which something else frees too"
-        return _made(fault, step, "ownership", message, "write 'owner' with the object that frees it, or 'free: none'?")
+        owners = [*_owners(step), "library"]
+        texts = [f"write 'owner: {owner}' for the result, or 'free: none' for its class?" for owner in owners]
+        advice = [_of_result(step, set(step.gives), t, "owner", o) for t, o in zip(texts, owners, strict=True)]
+        hint = "write 'owner' with the object that frees it, or 'free: none'?"
+        return _made(fault, step, "ownership", message, hint, advice)
     if step.needs:
         name = _argument_with(step, step.needs)
         message = f"'{_name(step)}' frees '{name}', which Python frees too"
-        return _made(fault, step, "ownership", message, f"write 'consume: true' for '{name}'?")
+        taken = _of_argument(step, name, f"write 'consume: true' for '{name}'?", "consume", "true")
+        return _made(fault, step, "ownership", message, "Python must not free what C frees", (taken,))
     return None
 
 
@@ -145,14 +218,38 @@ def _leak(fault: Fault, _: Examiner) -> Finding:
     return _made(fault, step, "leak", message, hint or "does C return memory that the caller frees? write 'free'")
 
 
+def _waits(fault: Fault, _: Examiner) -> Finding:
+    """Return the finding of a call that returns once, and not if the program is repeated."""
+    step = fault.step if fault.step and fault.step.operation else _last_operation(fault) or fault.program.steps[-1]
+    hint = "does Python end what the first call began? look at 'free' and 'owner' of the results"
+    return _made(fault, step, "leak", f"'{_name(step)}' waits forever if the program is repeated", hint)
+
+
+def _threads(fault: Fault, _: Examiner) -> Finding:
+    step = fault.program.steps[-1]
+    operation = step.operation or NOTHING
+    held = "write 'gil: hold'" + ", or 'exclusive: true' for the class?" * bool(operation.receiver)
+    advice = Advice(held, operation.declaration, "gil", "hold") if operation.declaration else None
+    message = f"'{_name(step)}' crashes if several threads call it at the same time"
+    return _made(fault, step, "threads", message, "do other threads have to wait?", (advice,))
+
+
+def _errors(fault: Fault, _: Examiner) -> Finding:
+    step = fault.program.steps[-1]
+    message = f"'{_name(step)}' fails wrongly if an allocation in C fails"
+    return _made(
+        fault, step, "errors", message, "does 'errors' say how C reports a failure, and 'nullable' what is NULL?"
+    )
+
+
 def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     step = _last_operation(fault)
     access, region = _ACCESS.search(fault.outcome.errors), _REGION.search(fault.outcome.errors)
-    if step is None or step.operation is None or access is None:
+    if step is None or step.operation is None or _called_later(fault):
         return None
-    verb = "reads" if access[1] == "READ" else "writes"
-    block = f" of a block of {region[2]} bytes" if region else " of a block"
-    message = f"'{_name(step)}' {verb} {access[2]} bytes beyond the end{block}"
+    verb = "reads" if access and access[1] == "READ" else "writes"
+    block = f" of a block of {region[1]} bytes" if region else " of a block"
+    message = f"'{_name(step)}' {verb} beyond the end{block}"
     return _made(fault, step, "length", message, _length_hint(step.operation))
 
 
@@ -170,9 +267,12 @@ def _null(fault: Fault, examiner: Examiner) -> Finding | None:
     for other in ("fresh('a b')", "fresh(b'a b')", "0", "fresh(lambda *arguments: 0)"):
         name = examiner.none_argument(fault, other)
         if name:
-            return _made(
-                fault, step, "null", f"None for '{name}' crashes '{_name(step)}'", f"remove 'nullable' of '{name}'?"
+            advice = (
+                _of_argument(step, name, f"remove 'nullable' of '{name}'?", "nullable", ""),
+                _of_argument(step, name, f"remove the default of '{name}'?", "default", ""),
             )
+            message = f"None for '{name}' crashes '{_name(step)}'"
+            return _made(fault, step, "null", message, f"'{name}' must not be None", advice)
     return None
 
 
@@ -190,13 +290,17 @@ def _values(fault: Fault) -> Finding:
     if fault.kind == "differs":
         message = f"results after '{_name(step)}' depend on how long arguments live"
         return _made(fault, step, "lifetime", message, "write 'kept_by' for the argument that C keeps?")
-    return _made(
-        fault,
-        step,
-        "values",
-        f"'{_name(step)}' crashes{what}",
-        "does the library allow this? write 'range', or 'accept' it in audit.yaml",
+    hint = (
+        "if the library forbids these values, write 'range'; if it needs an object in another state, write one in "
+        "'objects' of audit.yaml; if callers have to know, 'accept' the fault there"
     )
+    return _made(fault, step, "values", f"'{_name(step)}' crashes{what}", hint)
+
+
+_OF_KIND: dict[str, Callable[[Fault, Examiner], Finding | None]] = {
+    "leak": _leak, "beyond": _beyond, "null": _null, "system": _system, "waits": _waits, "threads": _threads,
+    "errors": _errors,
+}  # fmt: skip
 
 
 def _last_operation(fault: Fault) -> Step | None:
@@ -212,6 +316,8 @@ def observed(fault: Fault) -> str:
     text = fault.outcome.errors
     if fault.kind == "system":
         return ""
+    if fault.kind == "waits":
+        return "a step of the second run did not end"
     if fault.kind == "leak":
         return "memory grows by the same amount in each repetition"
     if fault.kind == "differs":
@@ -219,9 +325,10 @@ def observed(fault: Fault) -> str:
     runtime = _RUNTIME_ERROR.search(text)
     if runtime:
         return f"{runtime[2]} ({runtime[1]})"
+    guarded = _GUARD.search(text)
     found = re.search(r"ERROR: \w+Sanitizer: ([^\n]*?)(?: on (?:unknown )?(?:address|0x)| \(pc|$)", text, re.MULTILINE)
     frames = _frames(text)
-    title = found[1] if found else f"status {fault.outcome.status}"
+    title = guarded[1] if guarded else found[1] if found else f"status {fault.outcome.status}"
     return f"{title} in {frames[0]}" if frames else title
 
 

@@ -1,5 +1,8 @@
 """Programs of an audit: they make objects, call an operation, drop what it received, use what is left, and drop that.
 
+Some programs continue at random, and some use every object in every way. Some use the receiver before the call, and its
+results after the call.
+
 For example, for `Connection.prepare`, which returns a `Statement`:
 
     connection1 = m.connect('audit-1.tmp')
@@ -15,16 +18,19 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from cwrap.audit.surface import Operand, Operation, Surface
-from cwrap.audit.values import Values
+from cwrap.audit.surface import VIEW, Operand, Operation, Surface
+from cwrap.audit.values import SIZES, Values
 
 SELF = "self"
 _DEEPEST = 4  # objects that are made to make another one
+_MOST_USES = 16  # of one object, one after the other
 _REUSED = 0.6  # the probability that an operation gets an object that the program has already
 _NAME = re.compile(r"[a-z_][a-z_0-9]*")
 _WORDS = re.compile(r"\w+")
+_DATA = ("str", "bytes", "Buffer")  # the beginnings of annotations of arguments with data
+_BRACED = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +80,19 @@ class Writer:
 
     def write(self, operation: Operation) -> Program:
         """Return a program about an operation; raise NoObjectError if it needs an object that nothing makes."""
+        if operation.receiver and self.draw.random() < 0.6:
+            self.prepare(self.object_of(operation.receiver, 0, 0.0))
         self.call(operation)
-        if self.draw.random() < 0.5:
+        if self.draw.random() < 0.4:
             self.drop_inputs()
+        else:
+            self.use_soon()
+        if self.draw.random() < 0.5:
+            self.use_everything()
         for _ in range(self.draw.randint(1, 5)):
             self.continue_(operation)
+        if self.draw.random() < 0.3:
+            self.use_everything()
         exits = self.draw.random() < 0.1
         left = list(self.objects)
         self.draw.shuffle(left)
@@ -86,16 +100,47 @@ class Writer:
             self.drop(variable)
         return Program(tuple(self.steps), exits)
 
-    def drop_inputs(self) -> None:
-        """Delete the objects that the last call received, and use what is left: its result first."""
+    def prepare(self, variable: str) -> None:
+        """Call some operations of an object, which change its state, or make results that it may own."""
+        users = [o for o in self.users(self.objects[variable]) if o.receiver == self.objects[variable] and not o.frees]
+        makers = [o for o in users if o.makes_objects]
+        for chosen in (users, makers):
+            for user in self.draw.sample(chosen, min(len(chosen), 3)):
+                self.attempt(user, reuse=1.0)
+
+    def use_soon(self) -> None:
+        """Use the objects of the last call some times, mostly by operations with data: they do most of the work."""
         step = self.steps[-1]
-        for variable in sorted(step.needs - set(step.gives)):
-            if variable in self.objects and self.draw.random() < 0.8:
+        variables = [v for v in (*step.gives, *sorted(step.needs)) if v in self.objects]
+        users = [o for v in variables for o in self.users(self.objects[v]) if not o.frees and o != step.operation]
+        working = [o for o in users if any(p.elements or p.annotation.startswith(_DATA) for p in o.operands)]
+        for _ in range(self.draw.randint(1, 3) if users else 0):
+            user = self.draw.choice(working if working and self.draw.random() < 0.7 else users)
+            for _ in range(self.draw.choice((1, 1, 2))):
+                self.attempt(user, reuse=1.0)
+
+    def use_everything(self) -> None:
+        """Use each object in each way, in random order, but for operations that close one."""
+        for variable in self.draw.sample(list(self.objects), len(self.objects)):
+            self.use(variable, _MOST_USES)
+
+    def use(self, variable: str, most: int) -> None:
+        """Use an object in some ways, and read an array."""
+        if self.objects[variable] == VIEW:
+            self.steps.append(Step(variable, needs=frozenset((variable,))))
+        users = [o for o in self.users(self.objects[variable]) if not o.frees]
+        for user in self.draw.sample(users, min(len(users), most)):
+            self.attempt(user, reuse=1.0)
+
+    def drop_inputs(self) -> None:
+        """Delete what the last call received, or all but its results, and use what is left: its results first."""
+        step = self.steps[-1]
+        received = self.objects.keys() if step.gives and self.draw.random() < 0.5 else step.needs
+        for variable in sorted(set(received) - set(step.gives)):
+            if variable in self.objects and self.draw.random() < 0.9:
                 self.drop(variable)
         for variable in [v for v in step.gives if v in self.objects] or list(self.objects):
-            users = [o for o in self.users(self.objects[variable]) if not o.frees]
-            for user in self.draw.sample(users, min(len(users), 4)):
-                self.attempt(user, reuse=1.0)
+            self.use(variable, 4)
 
     def continue_(self, operation: Operation) -> None:
         """Add a step that can show that the operation was declared wrongly."""
@@ -107,9 +152,12 @@ class Writer:
         elif chance < 0.6:
             self.drop(self.draw.choice(list(self.objects)))
         else:
-            users = self.users(self.objects[self.draw.choice(list(self.objects))])
+            variable = self.draw.choice(list(self.objects))
+            users = self.users(self.objects[variable])
             if users:
                 self.attempt(self.draw.choice(users), reuse=1.0)
+            else:
+                self.use(variable, 0)
 
     def functions(self) -> list[Operation]:
         """Return the functions without known faults: they can read what the library keeps."""
@@ -171,15 +219,28 @@ class Writer:
             return self.draw.choice(present)
         expressions = self.values.settings.objects.get(name)
         if expressions:
-            variable = self.new_name(name)
-            self.steps.append(Step(f"{variable} = {self.draw.choice(expressions)}", (variable,)))
-            self.objects[variable] = name
-            return variable
+            return self.written_object(name, self.draw.choice(expressions), depth, reuse)
         for maker in self.in_random_order(self.surface.makers(name), name):
             gives = self.attempt(maker, depth + 1)
             if gives is not None:
                 return next(v for v, known in zip(gives, maker.gives, strict=False) if known == name)
         raise NoObjectError(name)
+
+    def written_object(self, name: str, expression: str, depth: int, reuse: float) -> str:
+        """Return a variable with the object of an expression of audit.yaml, in which `{Class}` is another object."""
+        if depth > _DEEPEST:
+            raise NoObjectError(name)
+        classes = set(_BRACED.findall(expression)) & set(self.surface.classes)
+        objects = {f"{{{needed}}}": self.object_of(needed, depth + 1, reuse) for needed in sorted(classes)}
+        for text, variable in objects.items():
+            expression = expression.replace(text, variable)
+        # Keys that the object may need, such as `free`, are those of its class.
+        closing = next((o for o in self.surface.users(name) if o.frees), None)
+        maker = replace(closing, name=name, receiver="", gives=(name,), frees=False) if closing else None
+        made = self.new_name(name)
+        self.steps.append(Step(f"{made} = {expression}", (made,), frozenset(objects.values()), maker))
+        self.objects[made] = name
+        return made
 
     def attempt(self, operation: Operation, depth: int = 0, reuse: float = _REUSED) -> tuple[str, ...] | None:
         """Add a call like `call`; None, without new steps, if an object that it needs cannot be made."""
@@ -211,7 +272,8 @@ def program_for(
     operation: Operation, surface: Surface, values: Values, draw: random.Random, avoided: frozenset[str] = frozenset()
 ) -> Program:
     """Return a program about an operation; raise NoObjectError if it needs an object that nothing makes."""
-    return Writer(surface, values, draw, avoided).write(operation)
+    large = operation.concurrent and draw.random() < 0.3
+    return Writer(surface, replace(values, size=draw.choice(SIZES), large=large), draw, avoided).write(operation)
 
 
 def connected(steps: Sequence[Step]) -> tuple[Step, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -33,18 +34,31 @@ def preloaded(sanitizers: str, environment: Mapping[str, str]) -> str:
     return " ".join(library for library in libraries if library)
 
 
+def guard_library(folder: Path, environment: Mapping[str, str]) -> Path:
+    """Return the shared library with the allocator of guard.c, which is compiled if it is not in the folder."""
+    source = Path(__file__).with_name("guard.c")
+    library = folder / "audit_guard.so"
+    if not library.exists() or library.stat().st_mtime < source.stat().st_mtime:
+        flags = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-builtin")
+        with tempfile.TemporaryDirectory(dir=folder) as made:  # other processes see a complete file
+            command = [*find_compiler(environment).command, *flags, str(source), "-o", f"{made}/guard.so"]
+            subprocess.run(command, check=True, env=dict(environment))
+            Path(made, "guard.so").replace(library)
+    return library
+
+
 def audit_environment(environment: Mapping[str, str], preload: str, names: bool = False) -> dict[str, str]:
     """Return the environment of a process that runs the programs of an audit.
 
     `names`: reports have names of functions and lines, which takes long. Freed memory is filled, so that C which the
     compiler did not instrument sees it too. Python allocates its objects with malloc(), whose blocks the sanitizer
-    guards.
+    guards. `preload` can begin with the library of guard.c.
     """
     options = {
         "detect_leaks": "0", "allocator_may_return_null": "1", "use_sigaltstack": "0", "max_allocation_size_mb": "256",
         "quarantine_size_mb": "16", "malloc_context_size": "20", "detect_stack_use_after_return": "0",
         "max_free_fill_size": "65536", "free_fill_byte": "165", "handle_abort": "1",
-        "symbolize": str(int(names)),
+        "symbolize": str(int(names)), "verify_asan_link_order": "0",
     }  # fmt: skip
     return {
         **environment, "LD_PRELOAD": preload, "PYTHONMALLOC": "malloc", "PYTHONHASHSEED": "0", "PYTHONSAFEPATH": "1",

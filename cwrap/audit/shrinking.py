@@ -6,9 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cwrap.audit.child import RAISED
 from cwrap.audit.programs import Program, Step, connected
+from cwrap.audit.surface import Operation
 from cwrap.audit.workers import Outcome, Worker
 
+_FAILURES = 8  # allocations of a call that fail, one at a time
 _SUMMARY = re.compile(r"SUMMARY: \w+Sanitizer: (\S+)")
 _KINDS = {
     "heap-use-after-free": "freed", "double-free": "freed", "bad-free": "freed", "alloc-dealloc-mismatch": "freed",
@@ -16,7 +19,10 @@ _KINDS = {
     "dynamic-stack-buffer-overflow": "beyond", "container-overflow": "beyond", "undefined-behavior": "undefined",
 }  # fmt: skip
 _FRAME = re.compile(r"\((\S+\+0x[0-9a-f]+)\)")
-_OF_PYTHON = re.compile(r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+")
+_OF_PYTHON = re.compile(
+    r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+|\S*/audit_guard\.so\+"
+)
+_GUARD = re.compile(r"^GUARD: ([a-z-]+): ", re.MULTILINE)
 _NULL = re.compile(r"SEGV on unknown address 0x0{8,12}[0-9a-f]{1,4}\b")
 
 
@@ -24,7 +30,7 @@ _NULL = re.compile(r"SEGV on unknown address 0x0{8,12}[0-9a-f]{1,4}\b")
 class Fault:
     """A program that contradicts a declaration: the kind of the fault, what happened, and the outcome."""
 
-    kind: str  # freed, beyond, null, undefined, crash, leak, differs, system
+    kind: str  # freed, beyond, null, undefined, crash, leak, differs, system, waits, threads, errors
     program: Program
     outcome: Outcome
 
@@ -47,6 +53,9 @@ def kind_of(outcome: Outcome) -> str:
         return "system"
     if not outcome.crashed:
         return ""
+    guarded = _GUARD.search(outcome.errors)
+    if guarded:
+        return _KINDS[guarded[1]]
     found = _SUMMARY.search(outcome.errors)
     kind = _KINDS.get(found[1], "crash") if found else "crash"
     if "attempting double-free" in outcome.errors or "attempting free on address" in outcome.errors:
@@ -71,10 +80,28 @@ class Examiner:
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
         self.outcome = Outcome(0, -1, ())  # of the last program
+        self.program = Program(())
+        self.waiting: Step | None = None  # a step of the last program that did not end
 
-    def fault_of(self, program: Program) -> Fault | None:
-        """Return the fault of a program, in any of the modes; None if it has none."""
-        outcome = self.outcome = self.worker.run_program(program)
+    def fault_of(self, program: Program, about: Operation | None = None) -> Fault | None:
+        """Return the fault of a program, in any of the modes; None if it has none.
+
+        If `about` is given, its call is also made by several threads, and with failing allocations.
+        """
+        self.program, self.waiting = program, None
+        outcome = self.outcome = self.worker.run_program(program, "run" if program.exits else "all")
+        is_right = not (outcome.status or outcome.late or outcome.leak or outcome.system_error)
+        if is_right and not program.exits and outcome.kept == outcome.outputs:
+            return self._of_last_call(program, about) if about else None
+        waits = outcome.late and 0 <= outcome.step < len(program.steps)
+        if not (program.exits or waits):
+            outcome = self.outcome = self.worker.run_program(program)
+        if waits:
+            steps = program.steps
+            self.waiting = steps[outcome.step]
+            others = (*steps[: outcome.step], *steps[outcome.step + 1 :])
+            self.program = program = replace(program, steps=connected(others))
+            outcome = self.outcome = self.worker.run_program(program)
         kind = kind_of(outcome)
         if kind or outcome.late:
             return Fault(kind, program, outcome) if kind else None
@@ -84,6 +111,29 @@ class Examiner:
             leak = self.worker.run_program(program, "leak")
             if leak.status == 0 and leak.leak > 0:
                 return Fault("leak", program, leak)
+            if leak.late and 0 <= leak.step < len(program.steps):
+                return Fault("waits", program, leak)
+        return self._of_last_call(program, about) if about else None
+
+    def _of_last_call(self, program: Program, about: Operation) -> Fault | None:
+        """Return the fault of the first call of an operation if several threads make it, or if allocations fail."""
+        numbers = [n for n, step in enumerate(program.steps) if step.operation is about]
+        shorter = Program(program.steps[: numbers[0] + 1]) if numbers else Program(())
+        kinds = ("threads",) * about.concurrent + ("errors",)
+        for kind in kinds if numbers else ():
+            found = self.has(kind, shorter)
+            if found:
+                return found
+        return None
+
+    def _failing(self, program: Program) -> Fault | None:
+        """Return the fault of the module, and not of a library, if an allocation in the last step fails."""
+        for number in range(1, _FAILURES + 1):
+            outcome = self.worker.run_program(program, fail=number)
+            if outcome.system_error or (outcome.crashed and self.worker.is_in_module(outcome.errors)):
+                return Fault("errors", program, outcome)
+            if not outcome.failed and not outcome.crashed:
+                return None
         return None
 
     def _differs(self, program: Program, outcome: Outcome) -> bool:
@@ -99,6 +149,12 @@ class Examiner:
         if kind == "leak":
             outcome = self.worker.run_program(program, "leak")
             return Fault(kind, program, outcome) if outcome.status == 0 and outcome.leak > 0 else None
+        if kind == "errors":
+            return self._failing(program)
+        if kind in ("waits", "threads"):
+            outcome = self.worker.run_program(program, "leak" if kind == "waits" else kind)
+            is_fault = outcome.late if kind == "waits" else outcome.crashed
+            return Fault(kind, program, outcome) if is_fault else None
         outcome = self.worker.run_program(program)
         if kind == "differs":
             return Fault(kind, program, outcome) if not outcome.status and self._differs(program, outcome) else None
@@ -106,6 +162,8 @@ class Examiner:
 
     def shrunk(self, fault: Fault) -> Fault:
         """Return the fault with the shortest program that still has it."""
+        if fault.kind in ("waits", "threads", "errors"):  # their programs are short, and take long
+            return fault
         if not fault.at_end and fault.kind not in ("leak", "differs", "system"):
             fault = self._with(fault, fault.program.steps[: fault.outcome.step + 1]) or fault
         position = len(fault.program.steps) - 1
@@ -116,6 +174,14 @@ class Examiner:
         if fault.program.exits:
             fault = self.has(fault.kind, replace(fault.program, exits=False)) or fault
         return fault
+
+    def is_of_failure(self, fault: Fault) -> bool:
+        """Return whether memory leaks only because a call failed that makes no objects: a fault of the library."""
+        if fault.kind != "leak":
+            return False
+        outputs = self.worker.run_program(fault.program).outputs
+        steps = zip(fault.program.steps, outputs, strict=False)
+        return any(s.operation and not s.operation.makes_objects and text.startswith(RAISED) for s, text in steps)
 
     def _with(self, fault: Fault, steps: Sequence[Step]) -> Fault | None:
         return self.has(fault.kind, replace(fault.program, steps=connected(steps)))
@@ -131,12 +197,18 @@ class Examiner:
         return None
 
     def kept_variable(self, fault: Fault) -> str:
-        """Return the variable of the object that must live longer, or ""."""
-        for position, step in enumerate(fault.program.steps):
-            if step.drops:
-                changed = replace(step, text=f"keep({step.drops})", drops="")
-                if self._is_cured(fault, position, changed):
-                    return step.drops
+        """Return the variable of the object that must live longer, or "".
+
+        If there are several, it is one that made what the last step uses.
+        """
+        steps = fault.program.steps
+        last = fault.step or steps[-1]
+        near = {v for step in steps if last.needs & set(step.gives) for v in step.needs}
+        dropping = [(position, step) for position, step in enumerate(steps) if step.drops]
+        for position, step in sorted(dropping, key=lambda item: item[1].drops not in near):
+            changed = replace(step, text=f"keep({step.drops})", drops="")
+            if self._is_cured(fault, position, changed):
+                return step.drops
         return ""
 
     def none_argument(self, fault: Fault, other: str) -> str:

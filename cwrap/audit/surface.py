@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.texts import Buffer
 from cwrap.features.signature.ranges import RANGE
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, FilePlan, ModuleItem, Overload, Parameter, Wrapper
 from cwrap.source.location import Location
 
 MODULE = "m"  # the name of the module in programs
+VIEW = "array"  # in place of the class of a result that is an array, which may be memory of the library
 _CLASSES = ("class", "struct")
 
 
@@ -29,6 +31,9 @@ class Operand:
     keyword_only: bool = False
     bounds: tuple[str, str] = ("", "")  # the range of the declaration, as C expressions
     path: bool = False  # the name of a file
+    written: bool = False  # C writes to the buffer
+    declared: str = ""  # the name of the argument in its declaration
+    location: Location | None = None  # the place of the argument, where its keys are
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,9 @@ class Operation:
     """One thing that programs do: call a function or method, read or assign an attribute, iterate, close an object.
 
     `template` has the Python with `{self}` and `{arguments}`. `gives` are the classes of the objects in the result, in
-    the order of a tuple; an empty name is another value.
+    the order of a tuple; VIEW is an array, and an empty name another value. `concurrent` is true if several threads may
+    be in the operation at a time. `places` are where the keys of the results are, in the same order, and `declaration`
+    is where those of the function are; `self_operand` is the argument of the receiver.
     """
 
     name: str
@@ -46,6 +53,10 @@ class Operation:
     receiver: str = ""
     gives: tuple[str, ...] = ()
     frees: bool = False  # the operation closes its receiver
+    concurrent: bool = False
+    places: tuple[Location, ...] = ()
+    declaration: Location | None = None
+    self_operand: Operand | None = None
 
     @property
     def makes_objects(self) -> bool:
@@ -117,10 +128,13 @@ class _Reader:
                 if owner and (declaration.accessor or declaration.part):
                     yield from self._attribute(wrapper, overload, operands)
                     break
+                own = next((p for p in overload.parameters if is_method and p.is_self), None)
                 target = "{self}" if is_method else f"{MODULE}.{owner}" if owner else MODULE
                 yield Operation(
                     f"{owner}.{name}" if owner else name, f"{target}.{name}({{arguments}})", overload.call_location,
-                    operands, owner if is_method else "", self._gives(overload),
+                    operands, owner if is_method else "", self._gives(overload), concurrent=_is_concurrent(overload),
+                    places=_places(overload), declaration=declaration.location,
+                    self_operand=self._operand(own, overload) if own and own.values else None,
                 )  # fmt: skip
                 if owner:
                     break
@@ -137,7 +151,8 @@ class _Reader:
             chosen = operands if wrapper.declaration.accessor == "setter" else ()
             gives = self._gives(overload) if is_read else ()
             full_name = f"{wrapper.owner}.{name}"
-            yield Operation(full_name, template, location, chosen, wrapper.owner, gives)
+            yield Operation(full_name, template, location, chosen, wrapper.owner, gives, places=_places(overload),
+                            declaration=wrapper.declaration.location)  # fmt: skip
 
     def _of_item(self, item: ModuleItem, plan: FilePlan) -> Iterator[Operation]:
         """Yield what Python has for each class: its constructor, fields, `close` and iteration."""
@@ -148,11 +163,13 @@ class _Reader:
         for overload in new.overloads if new else ():
             operands = tuple(self._operand(p, overload) for p in overload.parameters if not p.is_self)
             yield Operation(item.name, f"{MODULE}.{item.name}({{arguments}})", overload.call_location, operands,
-                            gives=(item.name,))  # fmt: skip
+                            gives=(item.name,), places=_places(overload),
+                            declaration=overload.declaration.location)  # fmt: skip
         for field in item.ctype.fields:
             full_name, annotation = f"{item.name}.{field.name}", field.access.annotation
             named = self._named(annotation)
             gives = (field.ctype.class_name,) if field.ctype.class_name in self.classes else ()
+            gives = (VIEW,) if "NDArray" in annotation else gives
             yield Operation(full_name, f"{{self}}.{field.name}", field.location, (), item.name, gives)
             if not field.readonly and not field.is_computed:
                 operand = Operand(field.name, annotation, named, bounds=_halves(field.range))
@@ -169,6 +186,7 @@ class _Reader:
             parameter.name, annotation, self._named(annotation), ctype.elements.c if ctype.elements else "",
             ctype.elements.layout.ndim if ctype.elements else 1, parameter.optional, parameter.nullable,
             parameter.keyword_only, _bounds(argument), "PathLike" in annotation,
+            isinstance(ctype, Buffer) and ctype.writable, argument.name, argument.location,
         )  # fmt: skip
 
     def _named(self, annotation: str) -> tuple[str, ...]:
@@ -178,14 +196,36 @@ class _Reader:
 
     def _gives(self, overload: Overload) -> tuple[str, ...]:
         """Return the classes of the results, with an empty name for another value."""
-        result = overload.result
-        indices = (RETURNED,) if result.kind == "value" else result.arguments if result.kind == "objects" else ()
-        return tuple(self._class_of(overload.result_type(index)) for index in indices)
+        return tuple(self._class_of(overload.result_type(index)) for index in _results(overload))
 
     def _class_of(self, ctype: CType | None) -> str:
-        name = ctype.class_name if ctype else ""
-        is_list = ctype is not None and ctype.returned(None).startswith("list[")
-        return name if name in self.classes and not is_list else ""
+        if ctype is None:
+            return ""
+        annotation = ctype.returned(None)
+        if "NDArray" in annotation:
+            return VIEW
+        return ctype.class_name if ctype.class_name in self.classes and not annotation.startswith("list[") else ""
+
+
+def _results(overload: Overload) -> tuple[int, ...]:
+    """Return the indices of the results: RETURNED for the value of the call."""
+    result = overload.result
+    return (RETURNED,) if result.kind == "value" else result.arguments if result.kind == "objects" else ()
+
+
+def _places(overload: Overload) -> tuple[Location, ...]:
+    """Return where the keys of the results are: in the declaration for the value of the call."""
+    values = overload.values
+    return tuple(
+        overload.declaration.location if index == RETURNED else values[index].argument.location
+        for index in _results(overload)
+    )
+
+
+def _is_concurrent(overload: Overload) -> bool:
+    """Return whether a call releases the GIL, and none of its objects is for one call at a time."""
+    handles = (p.ctype.handle for p in overload.parameters)
+    return overload.gil.release and not any(handle and handle.shared() for handle in handles)
 
 
 def _bounds(argument: Argument) -> tuple[str, str]:

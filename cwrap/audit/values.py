@@ -15,19 +15,21 @@ from cwrap.audit.surface import Operand
 
 # Small numbers, because operations allocate memory, loop or wait as often as an argument says.
 _INTEGERS = ("0", "1", "2", "3", "5", "8", "17", "64")
-_NEGATIVE = "-1"
+_UNUSUAL = ("-1", "-1", "1000")
 _PATHS = ("'audit-1.tmp'", "'audit-2.tmp'")
-_SIZES = (0, 1, 3, 4, 16, 65)
+SIZES = (0, 1, 3, 4, 16, 65)
 _FLOATS = ("0.0", "1.0", "0.5", "-1.5", "1e3")
-_TEXTS = ("''", "fresh('a b')", "fresh('some text')", "fresh('x-' * 20)", "fresh('é ü')")
-_BYTES = ("b''", "fresh(b'a b')", "fresh(b'0123456789abcdef')", "fresh(b'x-' * 33)")
+# Blocks of memory end at multiples of 16 bytes: strings of 15, 23 and 31 bytes end where their blocks end.
+_TEXTS = ("''", "fresh('a b')", "fresh('some text of 15')", "fresh('x-' * 11 + 'y')", "fresh('é ü')")
+_BYTES = ("b''", "fresh(b'a b')", "fresh(b'0123456789abcde')", "fresh(b'x-' * 15 + b'y')", "fresh(b'x-' * 33)")
+_LARGE, _LARGE_SIZE = "fresh(bytes(range(256)) * 2000)", 50_000
 _OBJECTS = ("fresh('a b')", "17", "object()")
 _CHOICES = {  # by the name of a type in annotations
     **dict.fromkeys(("float", "SupportsFloat", "complex", "SupportsComplex"), _FLOATS),
     **dict.fromkeys(("bytes", "Buffer"), _BYTES),
-    **dict.fromkeys(("NDArray", "ArrayLike"), tuple(f"fresh(np.zeros({size}))" for size in _SIZES)),
+    **dict.fromkeys(("NDArray", "ArrayLike"), tuple(f"fresh(np.zeros({size}))" for size in SIZES)),
     **dict.fromkeys(("object", "Any"), _OBJECTS),
-    "bool": ("True", "False"), "str": _TEXTS, "bytearray": tuple(f"fresh(bytearray({size}))" for size in _SIZES),
+    "bool": ("True", "False"), "str": _TEXTS, "bytearray": tuple(f"fresh(bytearray({size}))" for size in SIZES),
 }  # fmt: skip
 _WHOLE = ("int", "SupportsIndex", "SupportsInt")
 _SEQUENCES = ("list", "Sequence", "Iterable", "tuple")
@@ -51,16 +53,18 @@ class Values:
 
     settings: Settings
     enums: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    size: int = 3  # the usual size of the arrays of a program: C often needs several of one size, or is told the size
+    large: bool = False  # bytes and arrays are so large that calls of several threads overlap
 
     def expression(self, operation: str, operand: Operand, draw: random.Random) -> str | None:
         """Return an expression for an argument without objects of the module, or None if none is known."""
+        if operand.nullable and draw.random() < 0.2:
+            return "None"
         samples = self.settings.samples_of(operation, operand.name)
         if samples:
             return draw.choice(samples)
-        if operand.nullable and draw.random() < 0.2:
-            return "None"
         if operand.elements:
-            return _array(operand, draw)
+            return self._array(operand, draw)
         choices = [c for part in _parts(operand.annotation) if (c := self._of_type(part, operand, draw)) is not None]
         return draw.choice(choices) if choices else None
 
@@ -73,10 +77,14 @@ class Values:
             return draw.choice(_PATHS) if part == "str" else None
         if name == "None":
             return "None" if draw.random() < 0.2 else None
+        if operand.written:
+            return f"fresh(bytearray({self._size(draw)}))"
+        if self.large and name in ("bytes", "Buffer"):
+            return _LARGE
         if name in _CHOICES:
             return draw.choice(_CHOICES[name])
         if name in _WHOLE:
-            return _integer(operand, draw)
+            return self._integer(operand, draw)
         if name == "Callable":
             return _callable(part, draw)
         return self._sequence(part, operand, draw) if name in _SEQUENCES else None
@@ -91,6 +99,31 @@ class Values:
             return None
         return f"fresh([{', '.join(items)}])"
 
+    def _size(self, draw: random.Random) -> int:
+        """Return the size of an array: mostly the usual one."""
+        if self.large:
+            return _LARGE_SIZE
+        return self.size if draw.random() < 0.6 else draw.choice(SIZES)
+
+    def _integer(self, operand: Operand, draw: random.Random) -> str:
+        """Return an integer within the range of the declaration, its bounds more often."""
+        lower, upper = (int(text) if _INTEGER.match(text) else None for text in operand.bounds)
+        if lower is None and upper is None:
+            chance = draw.random()
+            return str(self.size) if chance < 0.2 else draw.choice(_INTEGERS if chance < 0.9 else _UNUSUAL)
+        low = lower if lower is not None else min(0, upper or 0)
+        high = upper if upper is not None else max(low, 64)
+        inside = [number for number in _INTEGERS if low <= int(number) <= high]
+        return draw.choice([str(low), str(high) if abs(high) < 1 << 20 else str(low), *inside])
+
+    def _array(self, operand: Operand, draw: random.Random) -> str:
+        """Return an array of the elements that C has, with as many dimensions; the memory of its elements is exact."""
+        c = operand.elements.replace("const ", "").strip()
+        dtype = c.removesuffix("_t") if _FIXED.match(c) else _DTYPES.get(c, "float64")
+        sizes = [min(self._size(draw), 16 if operand.ndim > 1 else _LARGE_SIZE) for _ in range(max(operand.ndim, 1))]
+        shape = str(sizes[0]) if len(sizes) == 1 else f"({', '.join(map(str, sizes))})"
+        return f"fresh(np.ones({shape}, np.{dtype}))"
+
 
 def _parts(annotation: str) -> list[str]:
     """Return the types of a union, without splitting what is in brackets."""
@@ -101,26 +134,6 @@ def _parts(annotation: str) -> list[str]:
             parts.append(annotation[start:position].strip())
             start = position + 1
     return [*parts, annotation[start:].strip()]
-
-
-def _integer(operand: Operand, draw: random.Random) -> str:
-    """Return an integer within the range of the declaration, its bounds more often."""
-    lower, upper = (int(text) if _INTEGER.match(text) else None for text in operand.bounds)
-    if lower is None and upper is None:
-        return draw.choice(_INTEGERS) if draw.random() < 0.9 else _NEGATIVE
-    low = lower if lower is not None else min(0, upper or 0)
-    high = upper if upper is not None else max(low, 64)
-    inside = [number for number in _INTEGERS if low <= int(number) <= high]
-    return draw.choice([str(low), str(high) if abs(high) < 1 << 20 else str(low), *inside])
-
-
-def _array(operand: Operand, draw: random.Random) -> str:
-    """Return an array of the elements that C has, with as many dimensions; the memory of its elements is exact."""
-    c = operand.elements.replace("const ", "").strip()
-    dtype = c.removesuffix("_t") if _FIXED.match(c) else _DTYPES.get(c, "float64")
-    shape = [draw.choice(_SIZES)] if operand.ndim <= 1 else [draw.choice((1, 2, 3, 5)) for _ in range(operand.ndim)]
-    size = str(shape[0]) if len(shape) == 1 else f"({', '.join(map(str, shape))})"
-    return f"fresh(np.ones({size}, np.{dtype}))"
 
 
 def _callable(part: str, draw: random.Random) -> str:

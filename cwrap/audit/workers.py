@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,6 +16,9 @@ from typing import IO, Any
 from cwrap.audit import child
 from cwrap.audit.child import RAISED
 from cwrap.audit.programs import Program, Step
+
+_FILE = re.compile(r"#\d+ 0x\S+ .*?\((/[^()\n]+)\+0x[0-9a-f]+\)")  # of a frame
+_OF_TOOLS = re.compile(r"/(?:python[\d.]*$|lib(?:python|asan|ubsan|c|pthread)[-\d.]*\.so|audit_guard\.so)")
 
 
 class WorkerError(Exception):
@@ -31,6 +35,8 @@ class Outcome:
     leak: int = 0
     late: bool = False
     errors: str = ""
+    failed: bool = False  # whether the allocation that should fail was made
+    kept: tuple[str, ...] = ()  # the outputs if arguments live until the end; only of the mode `all`
 
     @property
     def crashed(self) -> bool:
@@ -75,17 +81,31 @@ class Worker:
             self._process = None
         self._folder.cleanup()
 
-    def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False) -> Outcome:
+    def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False, fail: int = 0) -> Outcome:
         """Run the steps of a program."""
-        request = {"steps": [(step.text, step.gives) for step in steps], "mode": mode, "exits": exits}
+        request = {"steps": [(step.text, step.gives) for step in steps], "mode": mode, "exits": exits, "fail": fail}
         answer = self._answer(json.dumps(request))
         errors = self._errors.read_text(encoding="utf-8", errors="replace") if answer["status"] else ""
         outputs = tuple(answer["outputs"])
-        return Outcome(answer["status"], answer["step"], outputs, answer["leak"], answer["late"], errors)
+        return Outcome(
+            answer["status"],
+            answer["step"],
+            outputs,
+            answer["leak"],
+            answer["late"],
+            errors,
+            answer["failed"],
+            tuple(answer["kept"]),
+        )
 
-    def run_program(self, program: Program, mode: str = "run") -> Outcome:
-        """Run a program."""
-        return self.run(program.steps, mode, program.exits)
+    def is_in_module(self, errors: str) -> bool:
+        """Return whether the innermost place in C of a report is in the module, and not in a library."""
+        frames = [name for name in _FILE.findall(errors) if not _OF_TOOLS.search(name)]
+        return bool(frames) and frames[0] == self._command[2]
+
+    def run_program(self, program: Program, mode: str = "run", fail: int = 0) -> Outcome:
+        """Run a program. If `fail` is not 0, the allocation of that number in the last step fails."""
+        return self.run(program.steps, mode, program.exits, fail)
 
     @property
     def _errors(self) -> Path:

@@ -8,11 +8,12 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from cwrap.audit.advice import is_accepted
 from cwrap.audit.auditing import Audit, Report
-from cwrap.audit.sanitizer import AUDIT, audit_environment, preloaded
+from cwrap.audit.sanitizer import AUDIT, audit_environment, guard_library, preloaded
 from cwrap.audit.settings import FILE, Settings, SettingsError, read_settings
 from cwrap.audit.surface import surface_of
 from cwrap.audit.workers import Worker, WorkerError
@@ -25,6 +26,7 @@ from cwrap.cli.terminal import counted
 from cwrap.config import find_config
 from cwrap.module_table import ModuleConfig, ModuleOptions
 from cwrap.pipeline import generate
+from cwrap.source.diagnostics import nearest
 
 _SECONDS_OF_AN_OPERATION = 2.4  # 2 minutes for 50 functions
 _LEAST = 10  # programs of an operation, however long they take
@@ -46,6 +48,7 @@ def add(commands: Commands) -> None:
           cwrap audit                                              the modules of the project
           cwrap audit shop.yaml --source shop.c                    declarations and their C
           cwrap audit shop.yaml --library shop --minutes 10
+          cwrap audit --only Label.set                             one operation, after its declaration was changed
           cwrap audit --seed 7 --write tests/audit                 the programs of the faults as tests
 
         exit status: 0 no faults; 1 faults, or errors in declarations; 2 invalid command line, or the build failed
@@ -64,7 +67,10 @@ def add(commands: Commands) -> None:
                         help="define a macro; may be repeated")  # fmt: skip
     parser.add_argument("--language", choices=("c", "c++"), default="c", help="language of the C (%(default)s)")
     parser.add_argument("--settings", type=Path, metavar="FILE", help=f"the file with samples (default: {FILE})")
-    parser.add_argument("--minutes", type=float, help="time for programs (default: 2.4 s for each operation)")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME",
+                        help="an operation, such as Box.open, in place of all; may be repeated")  # fmt: skip
+    parser.add_argument("--minutes", type=float,
+                        help="time for programs, after the build (default: 2.4 s for each operation)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="seed of the random choices (%(default)s)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print the findings as JSON")
@@ -126,16 +132,26 @@ def _settings(options: argparse.Namespace, folder: Path) -> Settings:
 def _audit(module: _Module, options: argparse.Namespace, preload: str) -> Report:
     """Build a module with sanitizers, run programs, and print the findings."""
     config = module.config
-    project = module_project(config.name, config.declarations, config.sources, config.options, module.root)
-    surface = surface_of(generate(module_request(project, config.options)).plans)
+    declared = replace(config.options, extra_compile_args=(*config.options.extra_compile_args, "-DCWRAP_AUDIT"))
+    project = module_project(config.name, config.declarations, config.sources, declared, module.root)
+    request = module_request(project, declared)
+    surface = surface_of(generate(request).plans)
+    known = {*surface.classes, *(operation.name for operation in surface.operations)}
+    unknown = [name for name in options.only if name not in known]
+    if unknown and options.file:
+        raise UsageError(f"'{unknown[0]}' is no operation of '{config.name}'{nearest(unknown[0], sorted(known))}")
     with _output_to_stderr() if options.json else nullcontext():
         built = build(project, {**os.environ, SANITIZE: AUDIT})
-    library, environments = built.module.resolve(), [audit_environment(os.environ, preload, n) for n in (False, True)]
+    library = built.module.resolve()
+    loaded = f"{guard_library(library.parent, os.environ)} {preload}"
+    environments = [audit_environment(os.environ, loaded, names) for names in (False, True)]
     progress = Progress(config.name, options.json)
     audit = Audit(surface, module.settings, options.seed,
-                  lambda names: Worker(library, config.name, environments[names]), progress.show)  # fmt: skip
-    seconds = _SECONDS_OF_AN_OPERATION * len(surface.operations) if options.minutes is None else 60 * options.minutes
-    report = audit.run(seconds, options.jobs, _LEAST)
+                  lambda names: Worker(library, config.name, environments[names]), progress.show,
+                  lambda advice: is_accepted(advice, request))  # fmt: skip
+    seconds = _SECONDS_OF_AN_OPERATION * len(options.only or surface.operations)
+    seconds = seconds if options.minutes is None else 60 * options.minutes
+    report = audit.run(seconds, options.jobs, _LEAST, options.only)
     progress.clear()
     if not options.json:
         for finding in report.findings:
@@ -181,16 +197,24 @@ def _summary(name: str, report: Report, operations: int) -> str:
     """Return the summary of an audit: what was called, and what was not, with the reasons."""
     accepted = f", {counted(len(report.accepted), 'accepted fault')}" if report.accepted else ""
     lines = [f"not called: {operation}: {reason}" for operation, reason in report.unreached.items()]
-    lines += [f"always raised: {operation}: {text}" for operation, text in report.raised.items()]
+    lines += [f"never succeeded: {operation}: {text}" for operation, text in report.raised.items()]
+    failed = f", of which {len(report.raised)} never succeeded," if report.raised else ""
     lines.append(
         f"{counted(len(report.findings), 'fault')}{accepted}: {counted(report.programs, 'program')} called "
-        f"{len(report.reached)} of {counted(operations, 'operation')} in {report.seconds:.0f} s"
+        f"{len(report.reached)} of {counted(operations, 'operation')}{failed} in {report.seconds:.0f} s"
     )
     return "\n".join(f"{name}: {line}" for line in lines)
 
 
 def _data(module: _Module, report: Report) -> dict[str, object]:
-    findings = [{**asdict(f), "location": str(f.location)} for f in report.findings]
+    findings = [
+        {
+            **asdict(f),
+            "location": str(f.location),
+            "advice": [{**asdict(a), "location": str(a.location)} for a in f.advice],
+        }
+        for f in report.findings
+    ]
     return {"module": module.config.name, "programs": report.programs, "findings": findings,
             "unreached": report.unreached, "raised": report.raised}  # fmt: skip
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cwrap.audit.advice import is_accepted
 from cwrap.audit.auditing import Audit, Report
-from cwrap.audit.sanitizer import AUDIT, audit_environment, preloaded
+from cwrap.audit.sanitizer import AUDIT, audit_environment, guard_library, preloaded
 from cwrap.audit.settings import Settings
 from cwrap.audit.surface import Surface, surface_of
 from cwrap.audit.workers import Worker
@@ -18,19 +19,20 @@ from cwrap.building.builder import build
 from cwrap.building.module import module_project, module_request
 from cwrap.building.variant import SANITIZE
 from cwrap.module_table import ModuleOptions
-from cwrap.pipeline import generate
+from cwrap.pipeline import Request, generate
 
 C = """
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <Python.h>
-typedef struct box { char *own; const char *label; struct box *parent; int n; } box;
+typedef struct box { char *own; const char *label; struct box *parent; int n; double *values; } box;
 static box *lid, *made;
 static const char *kept;
 static const int table[] = {1, 2, 3};
 static int live;
 static box *box_new(void) { box *b = calloc(1, sizeof *b); if (b) live++; return b; }
-static void box_free(box *b) { free(b->own); free(b); live--; }
+static void box_free(box *b) { free(b->own); free(b->values); free(b); live--; }
 static int box_number(const box *b) { return b->n; }
 static void box_name(box *b, const char *label) { b->label = label; }
 static int box_length(const box *b) { return b->label ? (int)strlen(b->label) : 0; }
@@ -39,6 +41,14 @@ static int box_above(const box *b) { return b->parent ? b->parent->n : 0; }
 static box *box_same(box *b) { return b; }
 static void box_destroy(box *b) { box_free(b); }
 static char *box_copy(const box *b) { (void)b; return strdup("some text"); }
+static double *box_values(box *b) { if (!b->values) b->values = calloc(4, sizeof(double)); return b->values; }
+static void box_resize(box *b) { free(b->values); b->values = calloc(4, sizeof(double)); }
+static char *shared;
+static int racy(void) { char *old = shared; sched_yield(); free(old); shared = malloc(8); return 0; }
+static int careless(void) { int *n = malloc(sizeof *n), m = *n = 3; free(n); return m; }
+__attribute__((no_sanitize("address"))) static int count(const char *data, int n)
+{ int s = 0; for (int i = 0; i < n; i++) s += data[i] == 'a'; return s; }
+static void erase(char *data, int n) { memset(data, 0, (size_t)n); }
 static void fill(double *out, int n) { for (int i = 0; i <= n; i++) out[i] = 1; }
 static int text_length(const char *s) { return (int)strlen(s); }
 static int item(int i) { return table[i]; }
@@ -48,6 +58,10 @@ static PyObject *broken(void) { return NULL; }
 static int endless(int n) { while (n >= 0) ; return n; }
 static double sum(const double *x, int n) { double s = 0; for (int i = 0; i < n; i++) s += x[i]; return s; }
 typedef int (*count_t)(int, void *);
+typedef void (*heard_t)(int);
+static heard_t heard;
+static void listen(heard_t f) { heard = f; }
+static void tell(int n) { if (heard) heard(n); }
 static int call(count_t f, void *data, int n) { return f(n, data); }
 """
 DECLARATIONS = """
@@ -70,6 +84,12 @@ DECLARATIONS = """
   type: count_t
   return: int
   arguments: [int n, void* data]
+]]
+[[
+  callback: Heard
+  type: heard_t
+  pool: 4
+  arguments: [int n]
 ]]
 [[
   struct: Pair
@@ -98,13 +118,20 @@ METHOD = "class: Box\narguments: [box* self]\n"
 CASES = {
     "Box.name": case("name: name\nclass: Box\ncname: box_name\nreturn: void\narguments: [box* self, const char* label]",
                      "lifetime", "'kept_by: self' for 'label'", "Box Box.length"),
-    "Box.same": case(f"name: same\ncname: box_same\nreturn: box*\n{METHOD}", "ownership", "'owner'", "Box"),
+    "Box.same": case(f"name: same\ncname: box_same\nreturn: box*\n{METHOD}", "ownership", "'owner: self'", "Box"),
     "Box.destroy": case(f"name: destroy\ncname: box_destroy\nreturn: void\n{METHOD}", "ownership", "consume", "Box"),
     "Box.copy": case(f"name: copy\ncname: box_copy\nreturn: const char*\n{METHOD}", "leak", "10 bytes", "Box"),
     "family": case("name: family\ncname: box_child\nreturn: box*\narguments: [box* parent]",
                    "lifetime", "'owner: parent'", "Box Box.above"),
     "fill": case("name: fill\nreturn: void\narguments: [{arg: double* out, array: n}, {arg: int n, from: len(out)}]",
-                 "length", "writes 8 bytes beyond the end"),
+                 "length", "'fill' writes beyond the end of a block of "),
+    "count": case("name: count\nreturn: int\narguments: [{arg: const char* data, bytes: true}, "
+                  "{arg: int n, from: len(data) + 40}]", "length", "'count' reads beyond the end of a block of "),
+    "Box.resize": case(f"name: resize\ncname: box_resize\nreturn: void\n{METHOD}", "lifetime", "'invalidates: self'",
+                       "Box Box.values"),
+    "racy": case("name: racy\nreturn: int\ngil: release", "threads", "'gil: hold'"),
+    "listen": case("name: listen\narguments: [Heard f]", "lifetime", "'kept_by: library' for 'f'", "tell"),
+    "careless": case("name: careless\nreturn: int", "errors", "an allocation in C fails"),
     "text_length": case("name: text_length\nreturn: int\narguments: [{arg: const char* s, nullable: true}]",
                         "null", "None for 's' crashes"),
     "item": case("name: item\nreturn: int\narguments: [int i]", "values", "'range'"),
@@ -130,6 +157,23 @@ RIGHT = """
 [[
   name: first
   return: int
+]]
+[[
+  name: tell
+  arguments: [int n]
+]]
+[[
+  name: values
+  class: Box
+  cname: box_values
+  return: double*
+  array: ["4"]
+  owner: self
+  arguments: [box* self]
+]]
+[[
+  name: erase
+  arguments: [{arg: char* data, bytes: true}, {arg: int n, from: len(data)}]
 ]]
 [[
   name: sum
@@ -158,11 +202,13 @@ class Sanitized:
     """The module with all cases, built with sanitizers."""
 
     library: Path
+    request: Request
     surface: Surface
 
     def worker(self, names: bool = False) -> Worker:
         """Return a process that runs programs."""
-        return Worker(self.library, "boxes", audit_environment(os.environ, PRELOAD, names))
+        guard = guard_library(self.library.parent, os.environ)
+        return Worker(self.library, "boxes", audit_environment(os.environ, f"{guard} {PRELOAD}", names))
 
     def only(self, names: str) -> Surface:
         """Return the surface with some operations."""
@@ -171,7 +217,10 @@ class Sanitized:
 
     def report(self, names: str, rounds: int, **settings: object) -> Report:
         """Return the report of an audit with some operations."""
-        audit = Audit(self.only(names), Settings(**settings), 1, self.worker)  # type: ignore[arg-type]
+        audit = Audit(
+            self.only(names), Settings(**settings), 1, self.worker,  # type: ignore[arg-type]
+            accepts=lambda advice: is_accepted(advice, self.request),
+        )  # fmt: skip
         return audit.run(0, 1, rounds)
 
 
@@ -180,31 +229,37 @@ def boxes(tmp_path_factory: pytest.TempPathFactory) -> Sanitized:
     """Build the module."""
     folder = tmp_path_factory.mktemp("boxes")
     (folder / "boxes.cwrap").write_text(FILE, encoding="utf-8")
-    options = ModuleOptions(extra_compile_args=("-w",))
+    options = ModuleOptions(extra_compile_args=("-w", "-DCWRAP_AUDIT"))
     project = module_project("boxes", ("boxes.cwrap",), (), options, folder)
     built = build(project, {**os.environ, SANITIZE: AUDIT})
-    return Sanitized(built.module, surface_of(generate(module_request(project, options)).plans))
+    request = module_request(project, options)
+    return Sanitized(built.module.resolve(), request, surface_of(generate(request).plans))
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_wrong_declarations_are_found(name: str, boxes: Sanitized) -> None:
     wrong = CASES[name]
-    report = boxes.report(f"{name} {wrong.helpers}", rounds=25)
+    report = boxes.report(f"{name} {wrong.helpers}", rounds=12)
     assert [(f.operation, f.claim) for f in report.findings] == [(name, wrong.claim)]
     shown = report.findings[0].render()
     assert wrong.text in shown
     assert f"{report.findings[0].location}: fault: " in shown
+    for advice in report.findings[0].advice:
+        assert advice.text == report.findings[0].hint
+        assert is_accepted(advice, boxes.request)
 
 
 def test_right_declarations_are_not_reported(boxes: Sanitized) -> None:
-    report = boxes.report("Box Box.length Box.above Box.close first sum call Pair Pair.left Pair.right Pair.low", 20)
+    names = "Box Box.length Box.above Box.values Box.close first sum call erase Pair Pair.left Pair.right Pair.low"
+    report = boxes.report(names, 6)
     assert not report.findings
     assert not report.unreached
-    assert report.programs == 20 * 13
+    assert not report.raised
+    assert report.programs == 6 * 15
 
 
 def test_operations_that_do_not_end_are_left_out(boxes: Sanitized, monkeypatch: pytest.MonkeyPatch) -> None:
-    report = boxes.report("endless", 6, samples={"n": ("5",)})
+    report = boxes.report("endless", 3, samples={"n": ("5",)})
     assert report.unreached == {"endless": "its programs did not end; write 'samples' or 'leave_out'"}
     assert not report.findings
 

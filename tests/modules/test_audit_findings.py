@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -14,10 +15,19 @@ from cwrap.audit.surface import Operand, Operation
 from cwrap.audit.workers import Outcome, Worker
 from cwrap.source.location import Location
 
+HERE, THERE = Location("a.yaml", 1, 1), Location("a.yaml", 2, 1)
+
 
 def operation(name: str, *operands: Operand, receiver: str = "", gives: tuple[str, ...] = ()) -> Operation:
-    """Return an operation."""
-    return Operation(name, f"m.{name}({{arguments}})", Location("a.yaml", 1, 1), operands, receiver, gives)
+    """Return an operation whose declaration is `HERE` and whose receiver is `box`."""
+    own = Operand("self", receiver, (receiver,), declared="box", location=THERE) if receiver else None
+    return Operation(name, f"m.{name}({{arguments}})", HERE, operands, receiver, gives, places=(HERE,) * len(gives),
+                     declaration=HERE, self_operand=own)  # fmt: skip
+
+
+def operand(name: str, *classes: str, **settings: object) -> Operand:
+    """Return an argument."""
+    return Operand(name, "str", classes, declared=name, location=THERE, **settings)  # type: ignore[arg-type]
 
 
 BOX = operation("Box", gives=("Box",))
@@ -43,12 +53,21 @@ class Told(Examiner):
 
 
 MADE = Step("a = m.Box()", ("a",), frozenset(), BOX)
-CHILD = Step("b = a.child('x')", ("b",), frozenset("a"), operation("Box.child", receiver="Box", gives=("Box",)),
+CHILD = Step("b = a.child('x')", ("b",), frozenset("a"),
+             operation("Box.child", operand("text"), receiver="Box", gives=("Box",)),
              (("self", "a"), ("text", "'x'")))  # fmt: skip
-KEEP = Step("m.keep(a, f)", (), frozenset("a"), operation("keep"), (("x", "a"), ("f", "fresh(lambda *arguments: 0)")))
-HOLD = Step("m.hold(a)", (), frozenset("a"), operation("hold"), (("x", "a"),))
-PLAIN = Step("m.plain(None)", (), frozenset(), operation("plain"), (("x", "None"),))
+FUNCTION = "fresh(lambda *arguments: 0)"
+KEEP = Step("m.keep(a, f)", (), frozenset("a"), operation("keep", operand("x", "Box"), operand("f")),
+            (("x", "a"), ("f", FUNCTION)))  # fmt: skip
+CALL = Step(f"m.call({FUNCTION})", (), frozenset(), operation("call", operand("f")), (("f", FUNCTION),))
+HOLD = Step("m.hold(a)", (), frozenset("a"), operation("hold", operand("x", "Box")), (("x", "a"),))
+PLAIN = Step("m.plain(None)", (), frozenset(), operation("plain", operand("x")), (("x", "None"),))
 OTHER = Step("gc.collect()")
+
+
+def advised(finding: Finding) -> list[str]:
+    """Return the advice of a finding, and its hint if no advice is accepted."""
+    return [*(advice.text for advice in finding.advice), finding.hint]
 
 
 def found(
@@ -61,28 +80,30 @@ def found(
 
 
 @pytest.mark.parametrize(
-    ("step", "name", "hint"),
+    ("step", "name", "keepers"),
     [
-        (CHILD, "text", "write 'kept_by: self' for 'text'?"),
-        (
-            Step("b = m.f('x')", ("b",), frozenset(), BOX, (("text", "'x'"),)),
-            "text",
-            "write 'kept_by: return' for 'text'?",
-        ),
-        (KEEP, "f", "write 'kept_by: library' for 'f'?"),
-        (PLAIN, "x", "no object can keep 'x': copy it in C"),
+        (CHILD, "text", ["self", "return"]),
+        (Step("b = m.f('x')", ("b",), frozenset(), operation("f", operand("text"), gives=("Box",)), (("text", "'x'"),)),
+         "text", ["return"]),
+        (KEEP, "f", ["x", "library"]), (PLAIN, "x", []),
     ],
-)
-def test_an_argument_that_c_keeps(step: Step, name: str, hint: str) -> None:
+)  # fmt: skip
+def test_an_argument_that_c_keeps(step: Step, name: str, keepers: list[str]) -> None:
     finding = found("freed", step, OTHER, told=Told(argument=(step, name)))
-    assert (finding.claim, finding.hint) == ("lifetime", hint)
-    assert (
-        finding.message
-        == f"C uses '{name}' of '{step.operation.name if step.operation else ''}' after the call returned"
+    assert finding.claim == "lifetime"
+    none = f"no object can keep '{name}': copy it in C"
+    assert advised(finding) == [*(f"write 'kept_by: {keeper}' for '{name}'?" for keeper in keepers), none]
+    assert step.operation is not None
+    assert finding.message == f"C uses '{name}' of '{step.operation.name}' after the call returned"
+    assert {(advice.location, advice.key) for advice in finding.advice} <= {(THERE, "kept_by")}
+    assert finding.advised(lambda _: False).hint == none
+    assert finding.advised(lambda advice: advice.value == "library").hint == (
+        f"write 'kept_by: library' for '{name}'?" if "library" in keepers else none
     )
 
 
 def test_a_function_that_c_calls_later() -> None:
+    assert found("beyond", MADE, KEEP, PLAIN).message == "C calls 'f' of 'keep' after the call returned"
     finding = found("crash", MADE, KEEP, OTHER)
     assert (finding.claim, finding.operation) == ("lifetime", "keep")
     assert finding.message == "C calls 'f' of 'keep' after the call returned"
@@ -90,20 +111,47 @@ def test_a_function_that_c_calls_later() -> None:
 
 def test_an_object_that_is_freed_too_early() -> None:
     finding = found("freed", MADE, CHILD, OTHER, told=Told(variable="a"))
-    assert (finding.message, finding.hint) == (
-        "the result of 'Box.child' uses 'self' after Python freed it", "write 'owner: self' for the result?",
-    )  # fmt: skip
+    assert finding.message == "the result of 'Box.child' uses 'self' after Python freed it"
+    assert advised(finding)[:2] == ["write 'owner: self' for the result?", "write 'kept_by: return' for 'self'?"]
+    taking = Step(
+        "b = m.f(a)", ("b",), frozenset("a"), operation("f", operand("x", "Box"), gives=("Box",)), (("x", "a"),)
+    )
+    assert (
+        advised(found("freed", MADE, taking, OTHER, told=Told(variable="a")))[0] == "write 'owner: x' for the result?"
+    )
     finding = found("freed", MADE, HOLD, OTHER, told=Told(variable="a"))
-    assert (finding.message, finding.hint) == ("C uses 'x' of 'hold' after Python freed it", "write 'kept_by' for 'x'?")
+    assert (finding.message, advised(finding)) == (
+        "C uses 'x' of 'hold' after Python freed it", ["no object can keep 'x': copy it in C"],
+    )  # fmt: skip
     assert found("freed", MADE, OTHER, told=Told(variable="a")).claim == "ownership"
 
 
+def test_a_result_that_another_call_frees() -> None:
+    view = Step("array = a.view()", ("array",), frozenset("a"), operation("Box.view", receiver="Box", gives=("array",)),
+                (("self", "a"),))  # fmt: skip
+    resize = Step("a.resize()", (), frozenset("a"), operation("Box.resize", receiver="Box"), (("self", "a"),))
+    read = Step("array", needs=frozenset(("array",)))
+    finding = found("freed", MADE, view, resize, read)
+    assert (finding.operation, finding.claim) == ("Box.resize", "lifetime")
+    assert finding.message == "'Box.resize' frees the result of 'Box.view', which Python can still use"
+    assert advised(finding) == ["write 'invalidates: box'?", "write 'invalidates' with the owner of the result"]
+    unnamed = Step("a.resize()", (), frozenset("a"), operation("f"))
+    assert found("freed", MADE, view, unnamed, read).advice == ()
+    assert found("freed", MADE, view, read).claim == "ownership"
+    taken = Step("a.take(array)", (), frozenset(("a", "array")), operation("Box.take", receiver="Box"))
+    assert found("freed", MADE, view, taken, read).claim == "ownership"
+
+
 def test_an_object_with_two_owners() -> None:
-    assert (
-        found("freed", MADE, CHILD).message == "Python frees the result of 'Box.child', which something else frees too"
-    )
+    finding = found("freed", MADE, CHILD)
+    assert finding.message == "Python frees the result of 'Box.child', which something else frees too"
+    assert advised(finding) == [
+        "write 'owner: self' for the result, or 'free: none' for its class?",
+        "write 'owner: library' for the result, or 'free: none' for its class?",
+        "write 'owner' with the object that frees it, or 'free: none'?",
+    ]
     finding = found("freed", MADE, HOLD, exits=True)
-    assert (finding.message, finding.hint) == (
+    assert (finding.message, advised(finding)[0]) == (
         "'hold' frees 'x', which Python frees too",
         "write 'consume: true' for 'x'?",
     )
@@ -111,6 +159,27 @@ def test_an_object_with_two_owners() -> None:
     assert found("freed", PLAIN).claim == found("crash", MADE, HOLD).claim == "values"
     dropped = Step("del a", needs=frozenset("a"), drops="a")
     assert found("crash", MADE, HOLD, dropped).claim == "ownership"
+
+
+def test_a_call_that_waits_if_the_program_is_repeated() -> None:
+    finding = found("waits", MADE, CHILD)
+    assert (finding.claim, finding.message) == ("leak", "'Box.child' waits forever if the program is repeated")
+    assert found("waits", OTHER).operation == "the program"
+
+
+def test_a_call_of_several_threads() -> None:
+    finding = found("threads", MADE, CHILD)
+    assert finding.message == "'Box.child' crashes if several threads call it at the same time"
+    assert advised(finding) == [
+        "write 'gil: hold', or 'exclusive: true' for the class?",
+        "do other threads have to wait?",
+    ]
+    assert found("threads", OTHER).advice == ()
+
+
+def test_a_call_with_an_allocation_that_fails() -> None:
+    finding = found("errors", CALL)
+    assert (finding.claim, finding.message) == ("errors", "'call' fails wrongly if an allocation in C fails")
 
 
 def test_memory_that_nothing_frees() -> None:
@@ -121,21 +190,24 @@ def test_memory_that_nothing_frees() -> None:
 
 def test_accesses_beyond_a_block() -> None:
     errors = "READ of size 4 at 0x1\n0x1 is located 0 bytes after 12-byte region\n"
+    guarded = "GUARD: heap-buffer-overflow: after a block of 7 bytes\ncaused by a WRITE memory access"
     operands = (Operand("data", "bytes"), Operand("x", "NDArray", elements="double"))
     call = Step("m.f()", (), frozenset(), operation("f", *operands))
     finding = found("beyond", call, errors=errors)
-    assert finding.message == "'f' reads 4 bytes beyond the end of a block of 12 bytes"
+    assert finding.message == "'f' reads beyond the end of a block of 12 bytes"
+    assert found("beyond", call, errors=guarded).message == "'f' writes beyond the end of a block of 7 bytes"
     assert finding.hint == "does C know the length of 'data' or 'x'? look at its length or shape"
     finding = found("beyond", PLAIN, errors="WRITE of size 1 at 0x1")
     assert (finding.message, finding.hint) == (
-        "'plain' writes 1 bytes beyond the end of a block", "look at the lengths of the outputs and results",
+        "'plain' writes beyond the end of a block", "look at the lengths of the outputs and results",
     )  # fmt: skip
-    assert found("beyond", PLAIN).claim == "values"
+    assert found("beyond", OTHER).claim == "values"
 
 
 def test_none_that_crashes() -> None:
     finding = found("null", PLAIN, told=Told(none="x"))
-    assert (finding.message, finding.hint) == ("None for 'x' crashes 'plain'", "remove 'nullable' of 'x'?")
+    assert finding.message == "None for 'x' crashes 'plain'"
+    assert advised(finding)[0] == "remove 'nullable' of 'x'?"
     assert found("null", PLAIN).message == "'plain' crashes with x=None"
     assert found("null", PLAIN, OTHER).message == "'plain' crashes with x=None"
 
@@ -149,21 +221,30 @@ def test_other_faults() -> None:
 
 # ---- variants of programs ----
 
-SUMMARY = "SUMMARY: AddressSanitizer: heap-use-after-free (/a/box.so+0x1) in f\n"
+SUMMARY = "#0 0x1  (/a/box.so+0x1)\nSUMMARY: AddressSanitizer: heap-use-after-free (/a/box.so+0x1) in f\n"
 
 
 class Scripted(Worker):
     """A worker whose outcomes depend on the text of the program."""
 
-    def __init__(self, crashes: str, differs: bool = False) -> None:
-        self.crashes, self.differs = crashes, differs
+    def __init__(self, crashes: str, differs: bool = False, waits: str = "never", failures: int = 0) -> None:
+        self.crashes, self.differs, self.waits, self.failures = crashes, differs, waits, failures
+        self._command = ["", "", "/a/box.so"]
 
-    def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False) -> Outcome:
-        """Return a crash if the program matches the expression."""
-        text = "\n".join(step.text for step in steps)
+    def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False, fail: int = 0) -> Outcome:
+        """Return a crash if the program, after its mode, matches the expression; the last step can wait."""
+        text = "\n".join((mode, *(step.text for step in steps)))
+        if fail > self.failures or (fail and fail < self.failures):
+            return Outcome(0, len(steps) - 1, ("!",), failed=fail < self.failures)
         if re.search(self.crashes, text):
             return Outcome(-6, len(steps) - 1, (), errors=SUMMARY)
-        return Outcome(0, len(steps) - 1, (mode,) if self.differs else ("1",))
+        waits = re.search(self.waits, text)
+        if mode == "all" and not waits and re.search(self.waits, text.replace("all", "leak", 1)):
+            return Outcome(0, len(steps), (), late=True)  # after all steps
+        if waits:
+            return Outcome(0, len(steps) - 1, (), late=True)
+        kept = ("1",) * (mode == "all" and not self.differs)
+        return Outcome(0, len(steps) - 1, (mode,) if self.differs else ("1",), kept=kept)
 
 
 def test_variants_of_a_program_show_the_cause() -> None:
@@ -175,6 +256,13 @@ def test_variants_of_a_program_show_the_cause() -> None:
     fault = Fault("freed", Program(drops), Outcome(-6, 2, ()))
     assert Examiner(Scripted("del a")).kept_variable(fault) == "a"
     assert Examiner(Scripted("m.f")).kept_variable(fault) == ""
+    chain = (
+        Step("a = m.Box()", ("a",)), Step("b = a.child()", ("b",), frozenset("a")),
+        Step("c = b.view()", ("c",), frozenset("b")), Step("del a", needs=frozenset("a"), drops="a"),
+        Step("del b", needs=frozenset("b"), drops="b"), Step("c", needs=frozenset("c")),
+    )  # fmt: skip
+    both = Examiner(Scripted(r"del a\ndel b"))
+    assert both.kept_variable(Fault("freed", Program(chain), Outcome(-6, 5, ()))) == "b"
     none = Step("m.f(None, None)", arguments=(("x", "None"), ("z", "1"), ("y", "None")))
     fault = Fault("null", Program((none,)), Outcome(-6, 0, ()))
     assert Examiner(Scripted(r"m.f\(None")).none_argument(fault, "0") == "x"
@@ -199,3 +287,56 @@ def test_results_that_depend_on_lifetimes_are_a_fault() -> None:
     assert examiner.has("differs", program) is not None
     assert not examiner._is_cured(fault, 0, Step("m.g()"))
     assert examiner.has("freed", program) is None
+
+
+def test_a_step_that_waits_is_left_out() -> None:
+    examiner = Examiner(Scripted("never", waits=r"m\.wait\(\)\Z"))
+    assert examiner.fault_of(Program((Step("m.f()"), Step("m.wait()")))) is None
+    assert examiner.waiting == Step("m.wait()")
+    assert examiner.program.text == "m.f()"
+
+
+def test_a_program_that_waits_if_it_is_repeated_is_a_fault() -> None:
+    examiner = Examiner(Scripted("never", waits="^leak"))
+    fault = examiner.fault_of(Program((Step("m.f()"),)))
+    assert fault is not None
+    assert fault.kind == "waits"
+    assert examiner.has("waits", fault.program) is not None
+    assert examiner.has("threads", fault.program) is None
+    assert examiner.shrunk(fault) is fault
+
+
+def test_the_call_of_an_operation_is_made_by_threads_and_with_failing_allocations() -> None:
+    plain, shared = operation("f"), replace(operation("f"), concurrent=True)
+    program = Program((Step("m.f()", operation=plain), Step("m.g()")))
+    fault = Examiner(Scripted("m.f", failures=2)).has("errors", Program(program.steps[:1]))
+    assert fault is not None
+    assert Examiner(Scripted("never", failures=9)).has("errors", program) is None
+    assert Examiner(Scripted("never", failures=0)).fault_of(program, plain) is None
+    assert Examiner(Scripted("never")).fault_of(program, shared) is None
+    program = Program((Step("m.f()", operation=shared), Step("m.g()")))
+    fault = Examiner(Scripted("^threads")).fault_of(program, shared)
+    assert fault is not None
+    assert (fault.kind, fault.program.text) == ("threads", "m.f()")
+
+
+def test_leaks_of_calls_that_fail_are_faults_of_the_library() -> None:
+    class Failing(Scripted):
+        def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False, fail: int = 0) -> Outcome:
+            """Return that each step raised an exception."""
+            return Outcome(0, len(steps) - 1, ("!ValueError",) * len(steps))
+
+    examiner = Examiner(Failing("never"))
+    call = Step("m.f()", operation=operation("f"))
+    assert examiner.is_of_failure(Fault("leak", Program((call,)), Outcome(0, 0, ())))
+    assert not examiner.is_of_failure(Fault("leak", Program((CHILD, OTHER)), Outcome(0, 0, ())))
+    assert not examiner.is_of_failure(Fault("freed", Program((call,)), Outcome(0, 0, ())))
+
+
+def test_crashes_of_libraries_are_not_those_of_the_module() -> None:
+    worker = Scripted("")
+    assert worker.is_in_module(
+        "#0 0x1  (/lib/libc.so.6+0x1)\n#1 0x2  (/usr/bin/python3.11+0x2)\n#2 0x3  (/a/box.so+0x3)\n"
+    )
+    assert not worker.is_in_module("#0 0x1  (/lib/libother.so.6+0x1)\n#1 0x3  (/a/box.so+0x3)\n")
+    assert not worker.is_in_module("")

@@ -16,10 +16,13 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
+import yaml
 from folders import ROOT
 
 from cwrap.audit import child
+from cwrap.audit.advice import Advice, is_accepted
 from cwrap.audit.auditing import Audit, Report
 from cwrap.audit.findings import observed
 from cwrap.audit.programs import NoObjectError, Program, Step, connected, program_for
@@ -52,14 +55,14 @@ def operation(name: str, *operands: Operand, receiver: str = "", gives: tuple[st
     ("annotation", "pattern"),
     [
         ("bool", r"True|False"), ("SupportsIndex", r"-?\d+"), ("SupportsFloat", r"-?[\d.e]+"),
-        ("str", r"''|fresh\('.*'( \* 20)?\)"),
-        ("bytes", r"b''|fresh\(b'.*'( \* 33)?\)"), ("bytearray", r"fresh\(bytearray\(\d+\)\)"),
+        ("str", r"''|fresh\('.*'\)"),
+        ("bytes", r"b''|fresh\(b'.*'( \* 33| \* 15 \+ b'y')?\)"), ("bytearray", r"fresh\(bytearray\(\d+\)\)"),
         ("NDArray[Any]", r"fresh\(np\.zeros\(\d+\)\)"),
         ("Callable[[int], SupportsIndex]", r"fresh\(lambda \*arguments: (0|1 // 0)\)"),
         ("Callable[[], None]", r"fresh\(lambda \*arguments: (None|1 // 0)\)"),
         ("Callable[..., list[int]]", r"fresh\(lambda \*arguments: (None|1 // 0)\)"),
         ("Sequence[SupportsIndex]", r"fresh\(\[(-?\d+(, -?\d+)*)?\]\)"), ("object", r"fresh\('a b'\)|17|object\(\)"),
-        ("Colour", r"m\.Colour\.(RED|BLUE)"), ("str | None", r"''|fresh\('.*'( \* 20)?\)|None"),
+        ("Colour", r"m\.Colour\.(RED|BLUE)"), ("str | None", r"''|fresh\('.*'\)|None"),
     ],
 )  # fmt: skip
 def test_expressions_have_the_type_of_the_annotation(annotation: str, pattern: str) -> None:
@@ -84,7 +87,8 @@ def test_names_of_files_are_in_the_folder_of_the_program() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "lowest", "highest"), [(("2", "5"), 2, 5), (("", "0"), 0, 0), (("70", ""), 70, 70), (("A", "B"), -1, 64)]
+    ("bounds", "lowest", "highest"),
+    [(("2", "5"), 2, 5), (("", "0"), 0, 0), (("70", ""), 70, 70), (("A", "B"), -1, 1000)],
 )
 def test_integers_are_in_the_range(bounds: tuple[str, str], lowest: int, highest: int) -> None:
     operand = Operand("n", "SupportsIndex", bounds=bounds)
@@ -106,6 +110,17 @@ def test_samples_replace_expressions() -> None:
     draw = random.Random(1)
     assert values.expression("f", Operand("x", "str"), draw) == "'select 1'"
     assert values.expression("g", Operand("y", "str"), draw) == "2"
+
+
+def test_values_of_calls_of_several_threads_are_large() -> None:
+    values = Values(Settings(), large=True)
+    assert "* 2000" in str(values.expression("f", Operand("x", "Buffer"), random.Random(1)))
+    assert "50000" in str(values.expression("f", Operand("x", "NDArray", elements="double"), random.Random(1)))
+
+
+def test_buffers_that_c_writes_can_be_written() -> None:
+    text = Values(Settings()).expression("f", Operand("x", "Buffer", written=True), random.Random(1))
+    assert re.fullmatch(r"fresh\(bytearray\(\d+\)\)", str(text))
 
 
 # ---- programs ----
@@ -144,6 +159,70 @@ def test_a_program_needs_a_maker_of_its_objects() -> None:
     made = operation("make", Operand("x", "Unknown"), gives=("Box",))
     with pytest.raises(NoObjectError, match="make, x: Unknown"):
         program_for(made, Surface((made,), ("Box",), {}), Values(Settings()), random.Random(1))
+
+
+def test_results_made_before_a_call_are_used_after_it() -> None:
+    view = operation("Box.view", receiver="Box", gives=("array",))
+    change = operation("Box.change", receiver="Box")
+    surface = Surface((BOX, view, change), ("Box",), {})
+    texts = [program_for(change, surface, Values(Settings()), random.Random(seed)).text for seed in range(40)]
+    wanted = re.compile(r"^array1 = box1\.view\(\)\n(.*\n)*box1\.change\(\)\n(.*\n)*array1$", re.MULTILINE)
+    assert any(wanted.search(text) for text in texts)
+
+
+def test_expressions_of_objects_can_name_other_objects() -> None:
+    settings = Settings(objects={"Part": ("{Box}.part()",), "Loop": ("m.f({Loop})",)})
+    use = operation("Part.use", receiver="Part")
+    close = Operation("Part.close", "{self}.close()", HERE, (), "Part", frees=True)
+    loop = operation("Loop.use", receiver="Loop")
+    surface = Surface((BOX, use, close, loop), ("Box", "Part", "Loop"), {})
+    program = program_for(use, surface, Values(settings), random.Random(1))
+    assert program.text.startswith("box1 = mBox()\npart1 = box1.part()\n".replace("mBox", "m.Box"))
+    assert program.steps[1].operation == Operation("Part", "{self}.close()", HERE, (), "", ("Part",))
+    with pytest.raises(NoObjectError):
+        program_for(loop, surface, Values(settings), random.Random(1))
+
+
+# ---- advice ----
+
+
+@pytest.mark.parametrize(
+    ("source", "place", "key", "value", "changed"),
+    [
+        ("- {arguments: [int n, char* text]}", (1, 23), "kept_by", "self",
+         "- {arguments: [int n, {arg: char* text, kept_by: self}]}"),
+        ("- {arguments: [&n int n, *n]}", (1, 16), "default", "1", "- {arguments: [&n {arg: int n, default: 1}, *n]}"),
+        ("- arguments:\n    - arg: char* text\n      nullable: true", (2, 12), "kept_by", "self",
+         "- arguments:\n    - kept_by: self\n      arg: char* text\n      nullable: true"),
+        ("- {arguments: [{arg: char* text, nullable: true}]}", (1, 22), "nullable", "",
+         "- {arguments: [{arg: char* text}]}"),
+        ("- {arguments: [{nullable: true, arg: char* text}]}", (1, 16), "nullable", "",
+         "- {arguments: [{arg: char* text}]}"),
+        ("- {name: f, gil: release}", (1, 3), "gil", "hold", "- {name: f, gil: hold}"),
+        ("- {arguments: [char* text]}", (1, 16), "nullable", "", "- {arguments: [char* text]}"),
+        ("- {arguments: [{arg: char* text}]}", (1, 16), "nullable", "", "- {arguments: [{arg: char* text}]}"),
+        ("- {arguments: [int n]}", (1, 15), "gil", "hold", "- {arguments: [int n]}"),
+        ("- {arguments: [int n]}", (7, 1), "gil", "hold", "- {arguments: [int n]}"),
+        ("- {arguments: [int n]}", (1, 18), "gil", "hold", "- {arguments: [int n]}"),
+    ],
+)  # fmt: skip
+def test_advice_is_written_into_declarations(
+    source: str, place: tuple[int, int], key: str, value: str, changed: str
+) -> None:
+    advice = Advice("", Location("a.yaml", *place), key, value)
+    assert advice.applied(source) == changed
+    yaml.safe_load(changed)
+    block = Advice("", Location("a.cwrap", place[0] + 2, place[1]), key, value)
+    assert block.applied(f"int c;\n[[\n{source}\n]]\n") == f"int c;\n[[\n{changed}\n]]\n"
+
+
+def test_advice_is_accepted_if_the_check_accepts_it(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("- {name: f, arguments: [const char* text]}\n", encoding="utf-8")
+    request = Request(tmp_path, ("a.yaml",), target="standalone")
+    place = Location("a.yaml", 1, 25)
+    assert is_accepted(Advice("", place, "nullable", "true"), request)
+    assert not is_accepted(Advice("", place, "kept_by", "self"), request)
+    assert not is_accepted(Advice("", Location("a.yaml", 9, 1), "nullable", "true"), request)
 
 
 # ---- audit.yaml ----
@@ -189,10 +268,15 @@ def module() -> ModuleType:
     return made
 
 
-def answer(*steps: str, mode: str = "run", exits: bool = False, folder: Path) -> dict[str, Any]:
-    """Return what a forked process does with a program."""
+def requested(*steps: str, mode: str = "run", exits: bool = False, fail: int = 0) -> dict[str, Any]:
+    """Return the request to run a program."""
     rows = [[text, [text.split(" = ")[0]] if " = " in text else []] for text in steps]
-    return child.forked(module(), {"steps": rows, "mode": mode, "exits": exits}, str(folder / "errors"))
+    return {"steps": rows, "mode": mode, "exits": exits, "fail": fail}
+
+
+def answer(*steps: str, folder: Path, **request: Any) -> dict[str, Any]:
+    """Return what a forked process does with a program."""
+    return child.forked(module(), requested(*steps, **request), str(folder / "errors"))
 
 
 @pytest.mark.parametrize("mode", ["run", "keep"])
@@ -209,7 +293,75 @@ def test_results_are_text(mode: str, tmp_path: Path) -> None:
     assert (found["status"], found["step"], found["late"]) == (0, 4, False)
     outputs = found["outputs"]
     assert outputs[0] == outputs[1] == "[1, 'a', [2.5], array([1.]), object]"
-    assert outputs[2:] == ["None", "!NameError: name 'x' is not defined", "'ab'"]
+    assert outputs[2:] == ["None", "?", "'ab'"]
+
+
+def test_steps_without_their_objects_are_skipped(tmp_path: Path) -> None:
+    outputs = answer("x = m.f(1 // 0)", "m.f(x)", "m.f(y)", folder=tmp_path)["outputs"]
+    assert outputs == ["!ZeroDivisionError: integer division or modulo by zero", "?",
+                       "!NameError: name 'y' is not defined"]  # fmt: skip
+
+
+def test_folders_of_programs_that_crash_are_removed(tmp_path: Path) -> None:
+    found = answer("open('left', 'w').close()", "m.crash()", folder=tmp_path)
+    assert found["status"] == -9
+    assert [path.name for path in tmp_path.iterdir()] == ["errors"]
+
+
+def test_several_threads_do_the_last_step(tmp_path: Path) -> None:
+    assert answer("x = []", "x.append(1)", mode="threads", folder=tmp_path)["outputs"] == ["[]", ""]
+
+
+def test_an_allocation_can_fail_only_if_the_allocator_is_loaded(tmp_path: Path) -> None:
+    found = answer("m.f()", fail=1, folder=tmp_path)
+    assert (found["outputs"], found["failed"]) == (["0"], True)
+
+
+def test_the_last_step_is_run_in_another_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "_SECONDS", 0.3)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
+    run = child.Run(module(), [["m.f()", []], ["m.f(2)", []]], keeps=False)
+    guard = child.Guard()
+    guard.add({(1, 2)})
+    for request in ({"fail": 1, "mode": "run"}, {"fail": 0, "mode": "threads"}):
+        run.all(last=child.last_of(run, request, guard))
+    assert run.outputs == ["0", "2", "0", ""]
+    assert child.last_of(run, {"fail": 0, "mode": "run"}, guard) is None
+
+
+def test_exceptions_are_outputs() -> None:
+    run = child.Run(module(), [["x = 1", ["x"]]], keeps=False)
+    assert [run.one(child.compiled(text, []), []) for text in ("x", "y", "1 // 0")] == [
+        "?", "!NameError: name 'y' is not defined", "!ZeroDivisionError: integer division or modulo by zero",
+    ]  # fmt: skip
+
+
+def test_a_process_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "LONGEST", 0.05)
+    read, write = os.pipe()
+    with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as sleeping:
+        assert child.collected(read, sleeping.pid) == (b"", -9, True)
+        sleeping.returncode = -9  # `collected` has waited for the process
+    os.close(read)
+    os.close(write)
+
+
+def test_the_allocator_is_called_if_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    library = SimpleNamespace(
+        cwrap_guard_begin=lambda: calls.append("begin"), cwrap_guard_left=lambda: 0,
+        cwrap_guard_end=lambda: calls.append("end"),
+        cwrap_guard_range=lambda first, last: calls.append((first.value, last.value)),
+        cwrap_guard_fail=lambda number: calls.append(number.value),
+    )  # fmt: skip
+    monkeypatch.setattr("ctypes.CDLL", lambda _: library)
+    guard = child.Guard()
+    guard.begin()
+    guard.add({(1, 2)})
+    guard.fail(3)
+    guard.end()
+    assert calls == ["begin", (1, 2), 3, "end"]
+    assert not guard.waits
 
 
 def test_a_crash_has_the_number_of_its_step(tmp_path: Path) -> None:
@@ -223,7 +375,7 @@ def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pyte
 
 
 def test_the_interpreter_can_end_while_objects_are_left(tmp_path: Path) -> None:
-    request = {"steps": [["x = 1", ["x"]]], "mode": "run", "exits": True}
+    request = requested("x = 1", exits=True)
     code = (
         f"import json, sys, types; sys.path.insert(0, {str(Path(child.__file__).parent)!r}); import child\n"
         f"print(json.dumps(child.forked(types.ModuleType('m'), {request}, {str(tmp_path / 'errors')!r})))"
@@ -239,7 +391,7 @@ def test_leaks_are_bytes_of_each_repetition() -> None:
     assert child.leaked(module(), [["m.f()", []]], lambda: next(irregular)) == 0
 
 
-@pytest.mark.parametrize(("mode", "exits"), [("run", False), ("keep", True), ("leak", False)])
+@pytest.mark.parametrize(("mode", "exits"), [("run", False), ("keep", True), ("leak", False), ("all", False)])
 def test_the_answer_of_the_forked_process(
     mode: str, exits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,22 +400,24 @@ def test_the_answer_of_the_forked_process(
     monkeypatch.chdir(tmp_path)
     read, write = os.pipe()
     steps_read, steps_write = os.pipe()
-    request = {"steps": [["m.f()", []]], "mode": mode, "exits": exits}
+    request = requested("m.f()", mode=mode, exits=exits)
     with pytest.raises(SystemExit):
         child.in_child(module(), request, steps_write, write)
     signal.alarm(0)
     os.close(write)
     os.close(steps_write)
     with os.fdopen(read) as answers, os.fdopen(steps_read, "rb") as steps:
-        assert json.load(answers) == {"outputs": [] if mode == "leak" else ["0"], "leak": 0}
-        assert steps.read() == (b"" if mode == "leak" else b"\0")
+        kept = ["0"] * (mode == "all")
+        outputs = ["0"] * (mode != "leak")
+        assert json.load(answers) == {"outputs": outputs, "kept": kept, "leak": 0, "failed": False}
+        assert steps.read() == {"leak": b"\0" * 6, "all": b"\0\1"}.get(mode, b"\0")
 
 
 def test_values_are_shown_without_addresses() -> None:
     run = child.Run(module(), [], keeps=True)
-    assert run.one("m.f([1, (b'a', np.ones(1)), object()])", []) == "[1, [b'a', array([1.])], object]"
-    assert run.one("x = fresh([1])", ["x"]) == "[1]"
-    assert run.one("m.f(", []).startswith("!SyntaxError: ")
+    code = child.compiled("m.f([1, (b'a', np.ones(1)), object()])", [])
+    assert run.one(code, []) == "[1, [b'a', array([1.])], object]"
+    assert run.one(child.compiled("x = fresh([1])", ["x"]), ["x"]) == "[1]"
     assert child.Run(module(), [], keeps=False).fresh("ab") == "ab"
 
 
@@ -300,6 +454,8 @@ def test_a_compiler_can_have_no_sanitizer(monkeypatch: pytest.MonkeyPatch) -> No
 def test_kept_values_are_new_objects() -> None:
     text = "".join(("a", "b"))
     assert child.fresh(text) == text
+    assert child.fresh(np.ones((2, 3))).tolist() == [[1.0] * 3] * 2
+    assert child.fresh(np.ones(0)).tolist() == []
     assert child.keep([1]) == [1]
 
 
@@ -314,7 +470,7 @@ def test_requests_are_answered_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "inner.py").write_text("x = 5\n", encoding="utf-8")
-    request = json.dumps({"steps": [["m.x", []]], "mode": "run", "exits": False})
+    request = json.dumps(requested("m.x"))
     monkeypatch.setattr(sys, "stdin", io.StringIO(request + "\n"))
     monkeypatch.setattr(
         sys, "argv", ["child.py", str(tmp_path / "inner.py"), "audited_inner", str(tmp_path / "errors")]
@@ -369,6 +525,7 @@ SUMMARY = "SUMMARY: AddressSanitizer: {} (/a/box.so+0x1) in f\n"
         ("SEGV on unknown address 0x000000000008 (pc\n" + SUMMARY.format("SEGV"), "null"),
         ("SEGV on unknown address 0x0000a5a5a5a5 (pc\n" + SUMMARY.format("SEGV"), "crash"),
         ("a.c:1:2: runtime error: index 3 out of bounds", "undefined"), ("", "crash"),
+        ("GUARD: heap-use-after-free: in a block of 3 bytes\n" + SUMMARY.format("SEGV"), "freed"),
     ],
 )  # fmt: skip
 def test_kinds_of_crashes(errors: str, kind: str) -> None:
@@ -394,6 +551,9 @@ def test_what_was_observed() -> None:
     errors = f"==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1)\n{frames}"
     assert observed(Fault("crash", program, Outcome(-6, 0, (), errors=errors))) == "SEGV in f (a.c:7)"
     assert observed(Fault("crash", program, Outcome(-6, 0, ()))) == "status -6"
+    guarded = f"GUARD: heap-use-after-free: in a block of 3 bytes\n{errors}"
+    assert observed(Fault("freed", program, Outcome(-6, 0, (), errors=guarded))) == ("heap-use-after-free in f (a.c:7)")
+    assert observed(Fault("waits", program, Outcome(0, 0, ()))) == "a step of the second run did not end"
     assert (
         observed(Fault("differs", program, Outcome(0, 0, ())))
         == "the results are others if arguments live until the end"
@@ -448,6 +608,8 @@ def test_a_file_is_audited(project: Path, capfd: pytest.CaptureFixture[str]) -> 
     (test,) = (project / "faults").iterdir()
     assert "    m.item(" in test.read_text(encoding="utf-8")
     (project / "audit.yaml").write_text("leave_out: {item: its index is not checked}\n", encoding="utf-8")
+    assert main(["audit", "lib.yaml", "--source", "lib.c", "--minutes", "0", "--json", "--only", "twice"]) == 0
+    assert json.loads(capfd.readouterr().out)[0]["programs"] == 10
     assert main(["audit", "lib.yaml", "--source", "lib.c", "--minutes", "0", "--json"]) == 0
     (data,) = json.loads(capfd.readouterr().out)
     assert (data["module"], data["findings"], data["unreached"]) == ("lib", [], {"item": "its index is not checked"})
@@ -471,6 +633,8 @@ def test_errors_of_the_command(
     assert main(["audit", "lib.yaml"]) == 2
     assert "the compiler has no address sanitizer" in capsys.readouterr().err
     monkeypatch.setattr("cwrap.cli.audit.preloaded", lambda *_: "x")
+    assert main(["audit", "lib.yaml", "--source", "lib.c", "--only", "itme"]) == 2
+    assert "'itme' is no operation of 'lib'; did you mean 'item'?" in capsys.readouterr().err
     assert main(["audit", "lib.yaml", "--source", "absent.c"]) == 2
     assert "file 'absent.c' not found" in capsys.readouterr().err
 
@@ -518,6 +682,15 @@ def test_progress_is_shown_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
     progress.show(Report(programs=21))
     progress.clear()
     assert stream.getvalue() == "\r\x1b[Kshop: 20 programs\r\x1b[K"
+
+
+def test_the_summary_names_operations_that_never_succeeded() -> None:
+    report = Report(programs=3, raised={"f": "ValueError: no"}, unreached={"g": "waits"})
+    report.reached.update("fh")
+    assert audit_command._summary("shop", report, 3).splitlines() == [
+        "shop: not called: g: waits", "shop: never succeeded: f: ValueError: no",
+        "shop: 0 faults: 3 programs called 2 of 3 operations, of which 1 never succeeded, in 0 s",
+    ]  # fmt: skip
 
 
 def test_errors_of_workers_reach_the_caller() -> None:
