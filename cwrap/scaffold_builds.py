@@ -75,6 +75,7 @@ def _setuptools(linked: Linked) -> dict[str, str]:
         "@REQUIRES@": '"setuptools>=77", "cwrap-gen[build]"',
         "@BACKEND@": "setuptools.build_meta",
         "@TABLES@": packages + "\n".join(lines),
+        "@AUDITED@": "",
         "@BUILD_FILES@": "| `pyproject.toml` | settings; `[tool.cwrap.modules]` lists what is compiled and linked |",
         "@SYSTEMS@": _ALL_SYSTEMS,
         "@CLANG@": "",
@@ -83,6 +84,13 @@ def _setuptools(linked: Linked) -> dict[str, str]:
 
 def _double_quoted(names: tuple[str, ...]) -> list[str]:
     return [f'"{name}"' for name in names]
+
+
+def _audited(linked: Linked) -> str:
+    """Return the arguments of `cwrap audit` for a project whose pyproject.toml does not list what is compiled."""
+    parts = [("--source", linked.sources), ("-I", ("src",) * linked.has_headers), ("--library", linked.libraries),
+             ("--pkg-config", linked.packages), ("--language", ("c++",) * linked.is_cpp)]  # fmt: skip
+    return "".join((" @NAME@.yaml", *(f" {option} {value}" for option, values in parts for value in values)))
 
 
 def _table(linked: Linked) -> str:
@@ -107,6 +115,7 @@ def _cmake(linked: Linked) -> dict[str, str]:
         "@LANGUAGES@": "C CXX" if linked.is_cpp else "C",
         "@VERSION_TABLES@": version,
         "@SOURCES@": "".join(f"\n{line}" for line in lines) + "\n" * linked.is_unknown,
+        "@AUDITED@": _audited(linked),
         "@BUILD_FILES@": "| `CMakeLists.txt` | what is compiled and linked |\n| `pyproject.toml` | settings |",
         "@SYSTEMS@": _ALL_SYSTEMS,
         "@CLANG@": _CLANG,
@@ -133,6 +142,7 @@ def _meson(linked: Linked) -> dict[str, str]:
         "@LANGUAGE@": " '--language', 'c++'," if linked.is_cpp else "",
         "@CPP_ARGUMENTS@": _CPP_ARGUMENTS if linked.is_cpp else "",
         "@SOURCES@": "".join(f"\n  {line}" for line in lines),
+        "@AUDITED@": _audited(linked),
         "@BUILD_FILES@": "| `meson.build` | what is compiled and linked |\n| `pyproject.toml` | settings |",
         "@SYSTEMS@": _ALL_SYSTEMS,
         "@CLANG@": _CLANG,
