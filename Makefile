@@ -23,6 +23,7 @@
 #   make bench             run the benchmarks
 #   make hammer            race calls of a module, of _C or of cwrap.ops without the GIL: docs/guides/threads.md
 #   make fuzz-…            search for errors with random input: docs/contributing/fuzz.md
+#   make audit-plants      count the wrong declarations that cwrap audit reports: docs/contributing/fuzz.md
 #   make mutants           run mutation tests: docs/contributing/fuzz.md
 #   make nightly           run the checks that take hours: docs/contributing/fuzz.md
 #   make clean             remove build outputs
@@ -36,7 +37,7 @@ BUILDS = $(VENV)/.ready-build
 READY = $(VENV)/.ready-tests
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check check-files types format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs pages site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check check-files types format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown audit-plants mutants
 
 run: build
 	$(PY) -m build_tools.extension.tour
@@ -170,6 +171,9 @@ fuzz-readers: $(READY)
 fuzz-shutdown: $(READY)
 	$(PY) -m build_tools.harness.fuzz.shutdown $(FUZZ_OPTIONS)
 
+audit-plants: $(READY)
+	$(PY) -m build_tools.harness.audit_plants $(if $(SEED),--seed $(SEED))
+
 mutants: $(READY)
 	$(PY) -m pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.3'
 	$(PY) -m build_tools.harness.mutants.generator $(FUZZ_OPTIONS)
@@ -177,7 +181,7 @@ mutants: $(READY)
 
 # What `.ci/run` leaves out, because it takes hours. A failure does not stop the other targets.
 NIGHTLY = test-all site-test sanitize sanitize-thread hammer fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown \
-	mutants test-elsewhere pythons-areas platforms
+	audit-plants mutants test-elsewhere pythons-areas platforms
 
 nightly:
 	@failed=; for target in $(NIGHTLY); do \

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from module_calls import CALLS
 
+from build_tools.extension.project import ROOT
+from build_tools.harness import audit_plants
 from build_tools.harness.fuzz import left_out
 from build_tools.harness.fuzz.call_child import Call, Drawing, Pools, make, system_error
 from build_tools.harness.fuzz.callables import read_stub
@@ -302,3 +304,18 @@ def test_modules_of_mutants_are_chosen(tmp_path: Path) -> None:
     assert modules_of(argparse.Namespace(only="chain,runtime", again=None)) == ["chain", "runtime"]
     with pytest.raises(SystemExit, match="no module of tests/modules/extensions in C: chains"):
         chosen(["chains"])
+
+
+# ---- audit_plants.py ----
+
+
+def test_plants_replace_texts_of_the_declarations() -> None:
+    count = 0
+    for name in audit_plants.OPTIONS:
+        text = (ROOT / "examples" / name / f"{name}.yaml").read_text(encoding="utf-8")
+        for plant in audit_plants.plants_of(name):
+            assert audit_plants.replaced(text, plant) != text
+            count += 1
+    assert count >= 60
+    with pytest.raises(ValueError, match="does not match the declarations"):
+        audit_plants.replaced(text, audit_plants.Plant("absent", "", "f"))
