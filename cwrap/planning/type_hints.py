@@ -15,7 +15,10 @@ from cwrap.model import Argument
 from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
+from cwrap.source.patterns import pattern
 
+_OF_TENSORS = pattern(r"(?:const )?TH\w*(?:Tensor|Storage|Generator)\*+")
+_TENSORS = "; methods of tensors are generated with '--target thp' and '--dtypes FILE'"
 _REAL = "; add 'types' with the C types that replace 'real'"
 _KNOWN = (
     "known are std::string, std::string_view, std::unique_ptr<T> and std::shared_ptr<T> of classes, "
@@ -30,6 +33,8 @@ def argument_hint(argument: Argument, context: Context) -> str:
     near = nearest(spelled, context.ctypes.spellings)
     if not context.conventions.definitions:
         return near
+    if _OF_TENSORS.fullmatch(spelled):
+        return _TENSORS
     if spelled == "real":
         return _REAL
     if spelled == "char**":
@@ -60,6 +65,8 @@ def result_hint(spelled: str, context: Context) -> str:
     near = nearest(spelled, (*context.ctypes.spellings, "void", "self"))
     if not context.conventions.definitions:
         return near
+    if _OF_TENSORS.fullmatch(spelled):
+        return _TENSORS
     if spelled == "real":
         return _REAL
     if spelled == "char*":
