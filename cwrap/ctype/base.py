@@ -306,7 +306,8 @@ _STRING = pattern(r'"(?P<text>([^"\\?]|\?(?!\?)|\\[abfnrtv"\'?\\])*)"\Z')  # wit
 _ESCAPE = pattern(r"\\(.)")
 _ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _NOT_IN_NAMES = pattern(r"\W+", re.ASCII)
-_CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
+NULLS = ("NULL", "nullptr")  # in C and in C++
+_CONSTANTS = {"true": "True", "false": "False", **dict.fromkeys(NULLS, "None")}
 
 
 def size_check(c: str, name: str) -> Lines:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.base import CType, Lines, python_literal
+from cwrap.ctype.base import NULLS, CType, Lines, python_literal
 from cwrap.emit.writer import string
 from cwrap.plan import Behaviour, Block, Exit, Local, Overload, Parameter, Source, Value
 from cwrap.source.patterns import pattern
@@ -244,7 +244,7 @@ def _is_passed(parameter: Parameter, obj: str, absent: bool = False) -> str:
 
 def _none_differs(parameter: Parameter) -> bool:
     """Return whether None, which is NULL, differs from omitting the argument."""
-    return parameter.nullable and not parameter.output and parameter.default not in (None, "NULL")
+    return parameter.nullable and not parameter.output and parameter.default not in (None, *NULLS)
 
 
 def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:

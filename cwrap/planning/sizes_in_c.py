@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from cwrap.ctype.base import Lines
+from cwrap.ctype.base import NULLS, Lines
 from cwrap.model import Declaration
 from cwrap.plan import Exit
 from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at, tokenize
@@ -302,7 +302,7 @@ class _Parser:
         value = self.values.get(token.offset)
         if value is not None:
             return _Node("", token.offset, token.text, c=value.c, other=not value.integer, size=value.size)
-        other = token.kind is Kind.STRING or token.text in ("NULL", "nullptr")
+        other = token.kind is Kind.STRING or token.text in NULLS
         return _Node("", token.offset, token.text, c=token.text, other=other)
 
     def postfix(self, node: _Node) -> _Node:

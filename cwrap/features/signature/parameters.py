@@ -7,6 +7,7 @@ from collections.abc import Callable
 from operator import is_
 from typing import Any
 
+from cwrap.ctype.base import NULLS
 from cwrap.ctype.numbers import BooleanChoice
 from cwrap.features.results.errors import is_error_of_null
 from cwrap.features.signature.ranges import literal_problem
@@ -265,7 +266,7 @@ class Nullable(Plugin):
                 place = argument.keys.location("nullable", argument.location)
                 message = f"'{argument.type}' is not a pointer and cannot be NULL; remove 'nullable'"
                 context.reporter.error(place, message)
-            elif nullable or (parameter.default == "NULL" and parameter.ctype.is_nullable):
+            elif nullable or (parameter.default in NULLS and parameter.ctype.is_nullable):
                 parameters[k] = replace(parameter, nullable=True)
         return replace(overload, parameters=tuple(parameters))
 

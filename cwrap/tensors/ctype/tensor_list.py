@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import NULLS, CType, Lines
 from cwrap.ctype.protocols import ContainerProtocol
 from cwrap.tensors.ctype.tensor import Tensor, is_tensor_or_storage
 
@@ -45,7 +45,7 @@ class TensorList(ContainerProtocol, CType):
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return no statements for NULL, because the declaration makes an empty list; else an assignment."""
-        return () if expression in ("NULL", "nullptr") else super().fill_default(name, expression, fail)
+        return () if expression in NULLS else super().fill_default(name, expression, fail)
 
     def cleanup(self, name: str) -> Lines:
         return (f"THPTensorList_free(&{name});",)
