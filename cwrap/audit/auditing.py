@@ -81,8 +81,8 @@ class Audit:
         for finding in sorted(self._seen.values(), key=lambda f: (order.get(f.operation, 0), f.claim)):
             accepted = finding.operation in self.settings.accept
             (self.report.accepted if accepted else self.report.findings).append(finding)
-        for name in [name for name in self.report.raised if only and name not in only]:
-            del self.report.raised[name]
+        raised = self.report.raised
+        self.report.raised = {name: raised[name] for name in raised if not only or name in only}
         for name in self.report.reached.keys() - self._succeeded - self.report.raised.keys():
             self.report.raised[name] = "no program could make an object that it needs"
         for name, reason in self.settings.leave_out.items():

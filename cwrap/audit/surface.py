@@ -199,12 +199,11 @@ class _Reader:
         return tuple(self._class_of(overload.result_type(index)) for index in _results(overload))
 
     def _class_of(self, ctype: CType | None) -> str:
-        if ctype is None:
-            return ""
-        annotation = ctype.returned(None)
+        annotation = ctype.returned(None) if ctype else ""
         if "NDArray" in annotation:
             return VIEW
-        return ctype.class_name if ctype.class_name in self.classes and not annotation.startswith("list[") else ""
+        name = ctype.class_name if ctype else ""
+        return name if name in self.classes and not annotation.startswith("list[") else ""
 
 
 def _results(overload: Overload) -> tuple[int, ...]:

@@ -141,6 +141,8 @@ def test_files_are_named_from_the_folder_one_is_in(project: Path, monkeypatch: p
     outside = project.parent / "outside.yaml"
     outside.write_text(GOOD)
     assert main(["check", str(outside)]) == 0  # the settings do not apply to files outside of the project
+    (project / "bad.yaml").unlink()
+    assert main(["check", f"{project.name}/good.yaml", str(outside)]) == 0  # or if one of the files is outside
 
 
 @pytest.mark.parametrize(("text", "message"), [

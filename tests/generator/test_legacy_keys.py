@@ -140,6 +140,10 @@ OF_MODULES: dict[str, tuple[str, Check]] = {
 OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "module": (("module: one\ndoc: Words.",), '"Words."'),
     "version": (("module: one\nversion: text_of()",), '"__version__", cwrap_from_text(text_of())'),
+    "override": (("class: Source\ntype: gauge::source*\ncpp: True\nnew: create\nsubclass: True",
+                  "name: create\nclass: Source\narguments: [int port]",
+                  "name: unit\nclass: Source\nreturn: int\noverride: True"),
+                 "int unit() const override"),
     "constants": (("constants: {A: 1 + 1}",), 'CWRAP_MEMBER("A", (1 + 1), (1 + 1) % 2)'),
     "prefix": (("constants: [THING_A]\nprefix: THING_",), 'CWRAP_MEMBER("A", (THING_A), (THING_A) % 2)'),
     "enum": (("enum: Kind\nmembers: [A]",), '"IntEnum", "Kind"'),

@@ -125,7 +125,7 @@ def test_the_key_is_in_the_json_schema(project: Path, capsys: pytest.CaptureFixt
 def test_the_key_is_in_the_reference(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reference", "--keys"]) == 0
     page = capsys.readouterr().out
-    assert "### `unit` of an argument\n\nThe unit of a length. The value is 'm' or 'km'.\n" in page
+    assert "### `unit` of an argument\n\nThe unit of a length. The value is 'm' or 'km'." in page
     assert "| an argument | `unit` | no |" in page
 
 

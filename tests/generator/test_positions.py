@@ -50,7 +50,7 @@ enum color { RED };
 void paint(enum color c);
 """
 # A pattern for names of functions, which is not C, and a text of an exception of C++.
-_NO_C = {(On.MODULE, "cname"), (On.EXCEPTION, "message")}
+_NO_C = {(On.MODULE, "cname"), (On.EXCEPTION, "message"), (On.STRUCT, "copy")}
 
 
 Place: TypeAlias = tuple[On | str, ...]

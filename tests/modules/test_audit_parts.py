@@ -11,6 +11,7 @@ import runpy
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -699,3 +700,24 @@ def test_errors_of_workers_reach_the_caller() -> None:
 
     with pytest.raises(WorkerError, match="cannot start"):
         Audit(SURFACE, Settings(), 1, worker).run(0, 2)
+
+
+@pytest.mark.parametrize(("output", "claims"), [("!ValueError", []), ("1", ["leak"])])
+def test_leaks_of_calls_that_fail_are_not_reported(output: str, claims: list[str]) -> None:
+    class Leaking(Worker):
+        def __init__(self, *_: object) -> None:
+            self._command = ["", "", "/a/box.so"]
+
+        def __enter__(self) -> Worker:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            pass
+
+        def run(self, steps: Sequence[Step], *_: object) -> Outcome:
+            """Return that the call leaked."""
+            leak = 10 * any("plain" in step.text for step in steps)
+            return Outcome(0, len(steps) - 1, (output,) * len(steps), leak)
+
+    report = Audit(Surface((operation("plain"),), (), {}), Settings(), 1, Leaking).run(0, 1)
+    assert [finding.claim for finding in report.findings] == claims
