@@ -15,10 +15,7 @@ from cwrap.model import Argument
 from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
-from cwrap.source.patterns import pattern
 
-_OF_TENSORS = pattern(r"(?:const )?TH\w*(?:Tensor|Storage|Generator)\*+")
-_TENSORS = "; methods of tensors are generated with '--target thp' and '--dtypes FILE'"
 _REAL = "; add 'types' with the C types that replace 'real'"
 _KNOWN = (
     "known are std::string, std::string_view, std::unique_ptr<T> and std::shared_ptr<T> of classes, "
@@ -33,8 +30,8 @@ def argument_hint(argument: Argument, context: Context) -> str:
     near = nearest(spelled, context.ctypes.spellings)
     if not context.conventions.definitions:
         return near
-    if elsewhere := _elsewhere(spelled):
-        return elsewhere
+    if spelled == "real":
+        return _REAL
     if spelled == "char**":
         return "; use 'output: true' and 'free' for a string that the C function stores there"
     if spelled == "const char**":
@@ -58,20 +55,13 @@ def argument_hint(argument: Argument, context: Context) -> str:
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 
-def _elsewhere(spelled: str) -> str:
-    """Return what a type needs that only methods of tensors, or functions with `types`, can have."""
-    if _OF_TENSORS.fullmatch(spelled):
-        return _TENSORS
-    return _REAL if spelled == "real" else ""
-
-
 def result_hint(spelled: str, context: Context) -> str:
     """Return how to declare a function that returns an unknown type, or the nearest known type."""
     near = nearest(spelled, (*context.ctypes.spellings, "void", "self"))
     if not context.conventions.definitions:
         return near
-    if elsewhere := _elsewhere(spelled):
-        return elsewhere
+    if spelled == "real":
+        return _REAL
     if spelled == "char*":
         return "; add 'free' with the function that frees it, or use 'const char*' if the C library keeps the string"
     if element_of(CSpelling.parse(spelled)):
