@@ -426,6 +426,7 @@ def test_the_child_of_a_fork_runs_the_program(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "fork", lambda: 0)
     monkeypatch.setattr(os, "dup2", lambda *_: None)
     monkeypatch.setattr(child, "in_child", lambda *_: sys.exit(7))
+    monkeypatch.chdir(tmp_path)  # the child changes the current folder, which must be restored
     with pytest.raises(SystemExit) as caught:
         child.forked(module(), {}, str(tmp_path / "errors"))
     assert caught.value.code == 7
