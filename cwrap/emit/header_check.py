@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator
 
+from cwrap.c_call import Failure
 from cwrap.ctype.base import CType, Lines, field_of
 from cwrap.ctype.numbers import ImplicitType, basic_type
 from cwrap.ctype.protocols import NumberKind
@@ -33,7 +34,7 @@ from cwrap.features.modules.definitions import CONSTANTS
 from cwrap.features.modules.module_checks import HEADER_CHECK
 from cwrap.features.results.error_keys import ERRORS
 from cwrap.model import Members
-from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.plan import FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.c_spelling import CSpelling

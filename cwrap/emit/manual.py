@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cwrap.c_call import Failure
 from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Table, markdown, rst
 from cwrap.emit.signature import python_name, signature_lines, visible
 from cwrap.features.classes.special_methods import operator_name
 from cwrap.features.modules.documentation import is_example
-from cwrap.plan import RETURNED, Context, Failure, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.plan import RETURNED, Context, FilePlan, Overload, Parameter, Source, Wrapper
 
 _FAILURES = {
     Failure.NONZERO: "the C function returns anything but zero",

@@ -19,28 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cwrap.c_call import Call, Failure
 from cwrap.conventions import Conventions
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback import polls
 from cwrap.emit.argument_blocks import blocks_of
 from cwrap.emit.symbols import Symbols, function_head, is_guarded, is_partly_guarded
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
-from cwrap.plan import (
-    RESULT,
-    RETURNED,
-    STATUS,
-    VALUE,
-    Block,
-    Call,
-    Exit,
-    Failure,
-    Local,
-    Overload,
-    Snippet,
-    Source,
-    Value,
-    Wrapper,
-)  # fmt: skip
+from cwrap.plan import RESULT, RETURNED, STATUS, VALUE, Block, Exit, Local, Overload, Snippet, Source, Value, Wrapper
 from cwrap.schema.memory_keys import length_of
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling

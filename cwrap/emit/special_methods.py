@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.c_call import Failure
 from cwrap.ctype.base import CType
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.wrappers import call_first, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.features.classes.special_methods import COMPARISONS, OPERATORS, UNARY, is_position
-from cwrap.plan import Failure, ModuleItem, Wrapper
+from cwrap.plan import ModuleItem, Wrapper
 from cwrap.source.records import dataclass, field
 
 # Slots with one operand whose function returns the object that the method returns.

@@ -12,23 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from cwrap.c_call import Call, Failure
 from cwrap.ctype.base import CType
 from cwrap.explain.record import Step
 from cwrap.model import Declaration
-from cwrap.plan import (
-    RETURNED,
-    Block,
-    Call,
-    Failure,
-    FilePlan,
-    Gil,
-    Overload,
-    Parameter,
-    Result,
-    Snippet,
-    Value,
-    Wrapper,
-)
+from cwrap.plan import RETURNED, Block, FilePlan, Gil, Overload, Parameter, Result, Snippet, Value, Wrapper
 from cwrap.planning.facts import fact_name
 from cwrap.source.annotations import without_annotations
 from cwrap.source.patterns import pattern

@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cwrap.c_call import Failure
 from cwrap.ctype.base import python_literal
 from cwrap.ctype.protocols import NumberKind
 from cwrap.model import Argument, ArgumentKind, Keys
-from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Source, Value
+from cwrap.plan import STATUS, VALUE, Context, Overload, Source, Value
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
 from cwrap.source.annotations import DeclaredC

@@ -15,8 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any
 
+from cwrap.c_call import Call
 from cwrap.model import Argument, Declaration, Keys, Option
-from cwrap.plan import Call, FilePlan, Overload, Parameter, Value, Wrapper
+from cwrap.plan import FilePlan, Overload, Parameter, Value, Wrapper
 from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import is_not
 from typing import TypeAlias
 
+from cwrap.c_call import Call, Failure
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
-from cwrap.plan import Call, Context, Failure, FilePlan, ModuleItem, Overload, Result, Source, Value, Wrapper
+from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.conflicts import check_keys
 from cwrap.planning.facts import DeclarationOwners, FactOwners
 from cwrap.planning.plugin import Plugin

@@ -24,6 +24,7 @@ LAYERS = (
     ("cwrap.ctype",),
     ("cwrap.generic",),
     ("cwrap.conventions",),
+    ("cwrap.c_call",),
     ("cwrap.plan",),
     ("cwrap.planning",),
     ("cwrap.features",),
@@ -234,7 +235,8 @@ def test_setup_imports_nothing_heavy_when_imported(root: Path) -> None:
 
 GENERAL = (
     "source", "abi.py", "dtypes.py", "dtypes.yaml", "generic.py", "model.py", "module_table.py", "schema",
-    "ctype", "conventions.py", "plan.py", "planning", "features", "emit", "write.py", "pipeline.py", "standalone.py",
+    "ctype", "conventions.py", "c_call.py", "plan.py", "planning", "features", "emit", "write.py", "pipeline.py",
+    "standalone.py",
 )  # fmt: skip
 
 

@@ -12,9 +12,10 @@ import pytest
 from compiled import without_lines
 from folders import DTYPES
 
+from cwrap.c_call import Failure
 from cwrap.extensions import Extensions, every_schema
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import Failure, Gil, Overload, Slot, Wrapper
+from cwrap.plan import Gil, Overload, Slot, Wrapper
 from cwrap.schema import On
 
 SELF = "arguments: [THTensor* self]"

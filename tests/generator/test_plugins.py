@@ -12,23 +12,12 @@ import pytest
 from folders import CASES
 
 from cwrap import pipeline
+from cwrap.c_call import Failure
 from cwrap.ctype.numbers import Integer
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
-from cwrap.plan import (
-    Block,
-    Context,
-    Failure,
-    FilePlan,
-    Gil,
-    Overload,
-    Result,
-    Snippet,
-    Source,
-    Value,
-    Wrapper,
-)
+from cwrap.plan import Block, Context, FilePlan, Gil, Overload, Result, Snippet, Source, Value, Wrapper
 from cwrap.planning import facts
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.run import ordered

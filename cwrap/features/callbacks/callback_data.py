@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cwrap.c_call import Failure
 from cwrap.ctype.base import Lines
 from cwrap.ctype.callback import callback_of, is_kept, polls
 from cwrap.ctype.object import is_address
@@ -9,7 +10,7 @@ from cwrap.features.lifetimes.kept_by import RETURNED_OBJECT, keeper_of
 from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.features.signature.parameters import accepts_none
 from cwrap.model import Document, Members
-from cwrap.plan import STATUS, Block, Context, Exit, Failure, Overload, Snippet, Source, Value
+from cwrap.plan import STATUS, Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Size, indent

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cwrap.c_call import Direct
 from cwrap.ctype.callback import Callback
 from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.overridden import Overridable, OverriddenHandle
 from cwrap.features.classes.classes import is_cpp
 from cwrap.model import ArgumentKind, Declaration
-from cwrap.plan import Context, Direct, ModuleItem, Overload
+from cwrap.plan import Context, ModuleItem, Overload
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.source.records import replace

@@ -11,11 +11,12 @@ from __future__ import annotations
 import keyword
 from collections.abc import Iterator
 
+from cwrap.c_call import Failure
 from cwrap.features.classes.class_checks import check_members, check_special_method
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
-from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.shared_keys import closures_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 import builtins
 import re
 
+from cwrap.c_call import Failure
 from cwrap.model import Definition, Keys, mapping_data
-from cwrap.plan import Failure, ModuleItem
+from cwrap.plan import ModuleItem
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin

@@ -49,6 +49,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from cwrap.c_call import ErrorReport, Failure
 from cwrap.ctype.numbers import BooleanStatus
 from cwrap.ctype.protocols import NumberKind
 from cwrap.features.results.error_keys import (
@@ -69,7 +70,7 @@ from cwrap.features.results.error_keys import (
 from cwrap.features.results.inherited_errors import FUNCTION, InheritedReport, inherited_reports, report_key
 from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Value
-from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
+from cwrap.plan import STATUS, VALUE, Context, FilePlan, Overload, Snippet, Source
 from cwrap.planning.expressions import object_or_null, scope_of, with_values
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cwrap.c_call import Failure
 from cwrap.ctype.object import is_python_object
 from cwrap.features.lifetimes.locks import GilRelease
 from cwrap.features.modules.availability import Backends, DefinedIf, Registered, both
@@ -12,7 +13,7 @@ from cwrap.features.results.call import LibraryState
 from cwrap.features.results.errors import Errors
 from cwrap.features.signature.parameters import Nullable, accepts_none
 from cwrap.model import Declaration, Option, Passthrough
-from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
+from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.backend_conditions import possible
