@@ -133,6 +133,23 @@ template <> struct CwrapValue<std::string> {
     }
 };
 
+/* Fill a C++ container by `take_items` of its class C; `items` is a new tuple or NULL with an exception set, and is
+ * released. Return 0, or -1 with an exception set. */
+template <class C, class V> static inline int cwrap_take_items(PyObject *items, V *value)
+{
+    if (!items)
+        return -1;
+    int status = 0;
+    try {
+        status = C::take_items(items, value);
+    } catch (...) {
+        Py_DECREF(items);
+        throw;
+    }
+    Py_DECREF(items);
+    return status;
+}
+
 template <class T> struct CwrapValue<std::vector<T>> {
     static constexpr const char *expected = "list";
     static bool check(PyObject *object)
@@ -142,18 +159,7 @@ template <class T> struct CwrapValue<std::vector<T>> {
     /* The items are copied to a new tuple first, since converting one may run Python code. */
     static int take(PyObject *object, std::vector<T> *value)
     {
-        PyObject *items = check(object) ? PySequence_Tuple(object) : NULL;
-        if (!items)
-            return -1;
-        int status = 0;
-        try {
-            status = take_items(items, value);
-        } catch (...) {
-            Py_DECREF(items);
-            throw;
-        }
-        Py_DECREF(items);
-        return status;
+        return cwrap_take_items<CwrapValue>(check(object) ? PySequence_Tuple(object) : NULL, value);
     }
     static int take_items(PyObject *items, std::vector<T> *value)
     {
@@ -221,17 +227,7 @@ template <class M> struct CwrapMap {
         PyObject *list = check(object) ? PyDict_Items(object) : NULL;
         PyObject *items = list ? PyList_AsTuple(list) : NULL;
         Py_XDECREF(list);
-        if (!items)
-            return -1;
-        int status = 0;
-        try {
-            status = take_items(items, value);
-        } catch (...) {
-            Py_DECREF(items);
-            throw;
-        }
-        Py_DECREF(items);
-        return status;
+        return cwrap_take_items<CwrapMap>(items, value);
     }
     static int take_items(PyObject *items, M *value)
     {
