@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from cwrap.audit.settings import Settings
 from cwrap.audit.surface import Operand
+from cwrap.source.c_text import split_outside
 
 # Small numbers, because operations allocate memory, loop or wait as often as an argument says.
 _INTEGERS = ("0", "1", "2", "3", "5", "8", "17", "64")
@@ -53,7 +54,7 @@ class Values:
 
     settings: Settings
     enums: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    size: int = 3  # the usual size of the arrays of a program: C often needs several of one size, or is told the size
+    size: int = 3  # the usual size of the arrays of a program: C often needs several of one size, and gets the size
     large: bool = False  # bytes and arrays are so large that calls of several threads overlap
 
     def expression(self, operation: str, operand: Operand, draw: random.Random) -> str | None:
@@ -65,7 +66,8 @@ class Values:
             return draw.choice(samples)
         if operand.elements:
             return self._array(operand, draw)
-        choices = [c for part in _parts(operand.annotation) if (c := self._of_type(part, operand, draw)) is not None]
+        parts = split_outside(operand.annotation, "|", "[]")
+        choices = [c for part in parts if (c := self._of_type(part, operand, draw)) is not None]
         return draw.choice(choices) if choices else None
 
     def _of_type(self, part: str, operand: Operand, draw: random.Random) -> str | None:
@@ -123,17 +125,6 @@ class Values:
         sizes = [min(self._size(draw), 16 if operand.ndim > 1 else _LARGE_SIZE) for _ in range(max(operand.ndim, 1))]
         shape = str(sizes[0]) if len(sizes) == 1 else f"({', '.join(map(str, sizes))})"
         return f"fresh(np.ones({shape}, np.{dtype}))"
-
-
-def _parts(annotation: str) -> list[str]:
-    """Return the types of a union, without splitting what is in brackets."""
-    parts, depth, start = [], 0, 0
-    for position, character in enumerate(annotation):
-        depth += (character == "[") - (character == "]")
-        if character == "|" and depth == 0:
-            parts.append(annotation[start:position].strip())
-            start = position + 1
-    return [*parts, annotation[start:].strip()]
 
 
 def _callable(part: str, draw: random.Random) -> str:

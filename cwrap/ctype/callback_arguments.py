@@ -191,10 +191,12 @@ class HandleArgument(CallbackArgument):
     @property
     def boxed(self) -> str:
         """A C expression of an object, or None for NULL."""
+        return f"({self._or_none(self._object(self.variable))})"
+
+    def _object(self, pointer: str) -> str:
+        """Return a C expression of an object for a pointer that is not NULL."""
         handle = handle_of(self.required_ctype)
-        if handle.counts_references:
-            return f"({self._or_none(handle.borrowing('NULL', '0').box(self.variable))})"
-        return f"({self._or_none(handle.given(self.variable))})"
+        return handle.borrowing("NULL", "0").box(pointer) if handle.counts_references else handle.given(pointer)
 
     def end(self, callback: str, obj: str) -> Lines:
         """Return a statement after which Python cannot use the object any more."""

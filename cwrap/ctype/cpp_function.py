@@ -10,7 +10,6 @@ gets a zero, an empty string, or another value without arguments.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType
@@ -21,6 +20,7 @@ from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.protocols import NumberKind
 from cwrap.ctype.struct import Struct
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.c_text import split_outside
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
@@ -52,10 +52,7 @@ class ReferenceArgument(HandleArgument):
     @property
     def boxed(self) -> str:
         """A C expression of an object."""
-        handle = handle_of(self.required_ctype)
-        if handle.counts_references:
-            return handle.borrowing("NULL", "0").box(f"&{self.variable}")
-        return handle.given(f"&{self.variable}")
+        return self._object(f"&{self.variable}")
 
 
 def cpp_function(spelling: CSpelling, ctypes: CTypes) -> CType | None:
@@ -65,7 +62,8 @@ def cpp_function(spelling: CSpelling, ctypes: CTypes) -> CType | None:
     if match is None or ctypes.listed("std::string") is None:
         return None
     result = _result(match["result"], ctypes) if match["result"] != "void" else None
-    found = [_argument(f"arg{k}", text, ctypes) for k, text in enumerate(split(match["arguments"]), 1)]
+    texts = split_outside(match["arguments"], ",") if match["arguments"].strip() else ()
+    found = [_argument(f"arg{k}", text, ctypes) for k, text in enumerate(texts, 1)]
     arguments = [each for each in found if each]
     if len(arguments) < len(found) or (result is None and match["result"] != "void"):
         return None
@@ -75,18 +73,6 @@ def cpp_function(spelling: CSpelling, ctypes: CTypes) -> CType | None:
     ctype.spellings = (base, f"const {base}&")
     ctype.headers = (*ctype.headers, '"cwrap_cpp_function.h"')
     return ctype
-
-
-def split(arguments: str) -> Iterator[str]:
-    """Yield the types of a list of parameters: commas between brackets do not separate."""
-    depth, start = 0, 0
-    for place, letter in enumerate(arguments):
-        depth += (letter in "<(") - (letter in ">)")
-        if letter == "," and not depth:
-            yield arguments[start:place].strip()
-            start = place + 1
-    if arguments.strip():
-        yield arguments[start:].strip()
 
 
 def _result(text: str, ctypes: CTypes) -> CType | None:

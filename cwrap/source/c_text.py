@@ -25,6 +25,17 @@ def string(text: str) -> str:
     return f'"{text}"' if _PLAIN.match(text) else f'"{_ESCAPED.sub(_escape, text)}"'
 
 
+def split_outside(text: str, separator: str, brackets: str = "<>()") -> list[str]:
+    """Return the parts of a text between separators that are in no brackets; opening and closing ones alternate."""
+    parts, depth, start = [], 0, 0
+    for place, letter in enumerate(text):
+        depth += (letter in brackets[::2]) - (letter in brackets[1::2])
+        if letter == separator and not depth:
+            parts.append(text[start:place].strip())
+            start = place + 1
+    return [*parts, text[start:].strip()]
+
+
 def _escape(found: re.Match[str]) -> str:
     character = found[0]
     if character == "\n":
