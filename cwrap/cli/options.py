@@ -58,7 +58,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
     """Add FILE, --root and --stdin-name."""
     parser.add_argument("files", nargs="*", metavar="FILE",
                         help="declarations, '-' for standard input (default: those of [tool.cwrap])")  # fmt: skip
-    parser.set_defaults(base=None)  # the folder of the project: _root
+    parser.set_defaults(base=None)  # the folder from which messages are to show places: input_files
     parser.add_argument("--root", type=Path, metavar="DIR",
                         help="folder that FILEs are relative to (default: the folder of pyproject.toml, or "
                         "the current one)")  # fmt: skip
@@ -94,9 +94,10 @@ def input_files(options: argparse.Namespace) -> InputFiles:
     if options.root is None and settings:
         relative = {file: file if file in texts else _relative_to(settings.root, file) for file in names}
         if any(path is None for path in relative.values()):  # a file is outside the project
-            root, settings, options.base = Path(), None, None
+            root, settings = Path(), None
         else:
             names = tuple(path for path in relative.values() if path is not None)
+    options.base = root if options.root is None else None
     return InputFiles(root, tuple(dict.fromkeys(names)) or _configured_files(settings), texts, settings)
 
 
@@ -154,13 +155,12 @@ def _module(options: argparse.Namespace, settings: ProjectConfig, target: Target
 
 
 def _root(options: argparse.Namespace) -> tuple[Path, ProjectConfig | None]:
-    """Return the folder of the project of the files, from which messages are to show places, and its settings."""
+    """Return the folder that files are relative to, and the settings of the project."""
     if options.root is not None:
         return options.root, read_config(options.root)
     file = next((file for file in options.files if file != STDIN), "")
     settings = find_config(Path(os.path.abspath(file)).parent if file else Path())
-    options.base = Path(os.path.relpath(settings.root)) if settings else Path()
-    return options.base, settings
+    return (Path(os.path.relpath(settings.root)) if settings else Path()), settings
 
 
 def _relative_to(root: Path, file: str) -> str | None:
