@@ -2,7 +2,7 @@
 
 A declaration claims what compilers cannot check: who frees an object, how long C keeps a pointer, which length belongs
 to which pointer, what can be NULL. The audit builds a module with sanitizers, makes many short programs from its
-declarations, and runs each in a process of its own. A program that crashes, leaks, or behaves differently if its
+declarations, and runs each in a separate process. A program that crashes, leaks, or behaves differently if its
 arguments live longer contradicts a declaration.
 
     surface.py     the operations of a module in Python, from its plan

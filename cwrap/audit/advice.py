@@ -19,10 +19,10 @@ import yaml
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError
+from cwrap.source.files import BLOCK, LEGACY
 from cwrap.source.location import Location
 
 _ANCHOR = re.compile(r"&\S+\s+")
-_BLOCK = re.compile(r"^\[\[\n(.*?)^\]\]", re.MULTILINE | re.DOTALL)  # declarations in a .cwrap file
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Advice:
 
 def _parts(file: str, source: str) -> Iterator[tuple[int, str]]:
     """Yield the parts of a file that are YAML, and where each begins."""
-    if not file.endswith(".cwrap"):
+    if not file.endswith(LEGACY):
         yield 0, source
         return
-    for found in _BLOCK.finditer(source):
+    for found in BLOCK.finditer(source):
         yield found.start(1), found[1]
 
 

@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 from cwrap.audit.advice import Advice
 from cwrap.audit.child import RAISED
 from cwrap.audit.programs import SELF, Step
-from cwrap.audit.shrinking import Examiner, Fault
+from cwrap.audit.shrinking import GUARD, Examiner, Fault
 from cwrap.audit.surface import NOTHING, Operand, Operation
 from cwrap.source.location import Location
 
 _ACCESS = re.compile(r"(READ|WRITE) (?:of size \d+|memory access)")
 _REGION = re.compile(r"(?:(?:before|after|of) |a block of )(\d+)(?:-byte region| bytes)")
-_GUARD = re.compile(r"^GUARD: ([a-z-]+)", re.MULTILINE)
 _FRAME = re.compile(r"#\d+ \S+ in (\S+)(?: \S*?([^/\s:]+:\d+))?")
 _RUNTIME_ERROR = re.compile(r"\S*?([^/\s]+:\d+):\d+: runtime error: (.*)")
 _OF_PYTHON = re.compile(
@@ -325,7 +324,7 @@ def observed(fault: Fault) -> str:
     runtime = _RUNTIME_ERROR.search(text)
     if runtime:
         return f"{runtime[2]} ({runtime[1]})"
-    guarded = _GUARD.search(text)
+    guarded = GUARD.search(text)
     found = re.search(r"ERROR: \w+Sanitizer: ([^\n]*?)(?: on (?:unknown )?(?:address|0x)| \(pc|$)", text, re.MULTILINE)
     frames = _frames(text)
     title = guarded[1] if guarded else found[1] if found else f"status {fault.outcome.status}"

@@ -22,7 +22,7 @@ _FRAME = re.compile(r"\((\S+\+0x[0-9a-f]+)\)")
 _OF_PYTHON = re.compile(
     r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+|\S*/audit_guard\.so\+"
 )
-_GUARD = re.compile(r"^GUARD: ([a-z-]+): ", re.MULTILINE)
+GUARD = re.compile(r"^GUARD: ([a-z-]+): ", re.MULTILINE)  # what guard.c writes about a fault
 _NULL = re.compile(r"SEGV on unknown address 0x0{8,12}[0-9a-f]{1,4}\b")
 
 
@@ -53,7 +53,7 @@ def kind_of(outcome: Outcome) -> str:
         return "system"
     if not outcome.crashed:
         return ""
-    guarded = _GUARD.search(outcome.errors)
+    guarded = GUARD.search(outcome.errors)
     if guarded:
         return _KINDS[guarded[1]]
     found = _SUMMARY.search(outcome.errors)

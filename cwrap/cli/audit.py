@@ -36,8 +36,8 @@ def add(commands: Commands) -> None:
     """Add the command and its options."""
     parser = add_command(
         commands, "audit", "run programs that would show that declarations are wrong", """
-        Builds a module with the address sanitizer, makes programs from its declarations, and runs each in a process of
-        its own. Reports what contradicts a declaration: objects that are freed twice, never or too early, pointers
+        Builds a module with the address sanitizer, makes programs from its declarations, and runs each in a separate
+        process. Reports what contradicts a declaration: objects that are freed twice, never or too early, pointers
         that C keeps, lengths that are not true, None that crashes. Files that a program writes are in a temporary
         folder.
 

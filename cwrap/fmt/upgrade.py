@@ -18,11 +18,10 @@ import yaml
 from cwrap.fmt.entries import Edit, Entries, Mark, end_of
 from cwrap.schema.keys import DEFINITIONS, On
 from cwrap.schema.renamed import ROLES, renamed
-from cwrap.source.files import LEGACY
+from cwrap.source.files import BLOCK, LEGACY
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_BLOCK = pattern(r"^[ \t]*\[\[[ \t]*\n(.*?)^[ \t]*\]\]", re.MULTILINE | re.DOTALL)
 _LISTS = ("arguments", "fields")
 
 Rule: TypeAlias = "Callable[[Entries], None]"
@@ -32,7 +31,7 @@ def upgraded(path: str, text: str) -> tuple[str, tuple[Mark, ...]]:
     """Return the text of a file in the present spelling, and what its author must decide."""
     if PurePosixPath(path).suffix != LEGACY:
         return _upgraded(text, 1)
-    classes = frozenset(name for block in _BLOCK.findall(text) for name in _classes(block))
+    classes = frozenset(name for block in BLOCK.findall(text) for name in _classes(block))
     out: list[str] = []
     marks: tuple[Mark, ...] = ()
     for line in text.split("\n"):

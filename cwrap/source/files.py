@@ -9,6 +9,7 @@ includes another file of declarations, relative to this one. Files are UTF-8, wi
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping as Overlay
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
@@ -22,6 +23,8 @@ from cwrap.source.yaml_reader import read_yaml
 
 NATIVE = (".yaml", ".yml")
 LEGACY = ".cwrap"
+# A block of a legacy file; the group is its YAML.
+BLOCK = pattern(r"^[ \t]*\[\[[ \t]*\n(.*?)^[ \t]*\]\]", re.MULTILINE | re.DOTALL)
 INCLUDE = "include"
 TYPES = "types"
 # A name contains no quote and no beginning of a comment, which would end the generated #include early or extend it.
