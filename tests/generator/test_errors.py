@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import shutil
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from unittest import mock
@@ -54,15 +57,40 @@ def request_of(case: ErrorCase, folder: Path) -> Request:
     )  # fmt: skip
 
 
-def diagnostics_of(case: ErrorCase, folder: Path) -> tuple[Diagnostic, ...]:
-    """Return all errors and warnings about a case, which must be rejected."""
+@dataclass(frozen=True)
+class Rejection:
+    """The errors and warnings about a case, and the lines that were running when they were reported."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    messages: frozenset[str]
+    lines: frozenset[tuple[str, int]]
+
+
+@functools.cache
+def rejection(number: int) -> Rejection:
+    """Return what is reported about a case, which must be rejected."""
+    case = ERROR_CASES[number]
     limits = {Text: (3, 11), Boolean: (3, 12)} if len(case.words.get("target", ())) > 1 else {}
+    lines: set[tuple[str, int]] = set()
+    messages: set[str] = set()
+    report = Reporter.error
+
+    def record(self: Reporter, location: Location, message: str, *notes: Note) -> None:
+        frame: FrameType | None = sys._getframe(1)
+        while frame:
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+            frame = frame.f_back
+        messages.add(message)
+        report(self, location, message, *notes)
+
     with ExitStack() as stack:
         for ctype, version in limits.items():
             stack.enter_context(mock.patch.object(ctype, "limited_api", version))
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        stack.enter_context(mock.patch.object(Reporter, "error", record))
         caught = stack.enter_context(pytest.raises(CwrapError))
         pipeline.generate(request_of(case, folder))
-    return caught.value.diagnostics
+    return Rejection(caught.value.diagnostics, frozenset(messages), frozenset(lines))
 
 
 def lines_of(diagnostics: tuple[Diagnostic, ...], name: str) -> list[str]:
@@ -91,11 +119,9 @@ def update(case: ErrorCase, found: dict[str, list[str]]) -> None:
         case.path.write_bytes(whole[:start] + whole[start:].replace(old, text, 1))
 
 
-@pytest.mark.parametrize("case", ERROR_CASES, ids=lambda c: c.name)
-def test_every_error_is_reported_at_its_position(
-    case: ErrorCase, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    diagnostics = diagnostics_of(case, tmp_path)
+@pytest.mark.parametrize("number", range(len(ERROR_CASES)), ids=[case.name for case in ERROR_CASES])
+def test_every_error_is_reported_at_its_position(number: int, request: pytest.FixtureRequest) -> None:
+    case, diagnostics = ERROR_CASES[number], rejection(number).diagnostics
     assert {d.location.file for d in diagnostics} <= set(case.files)
     found = {name: lines_of(diagnostics, name) for name in case.files}
     if request.config.getoption("--update"):
@@ -171,22 +197,10 @@ def pattern_of(message: ast.expr) -> str:
     return ""
 
 
-def test_every_message_has_a_case(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines: set[tuple[str, int]] = set()
-    messages: set[str] = set()
-    report = Reporter.error
-
-    def record(self: Reporter, location: Location, message: str, *notes: Note) -> None:
-        frame: FrameType | None = sys._getframe(1)
-        while frame:
-            lines.add((frame.f_code.co_filename, frame.f_lineno))
-            frame = frame.f_back
-        messages.add(message)
-        report(self, location, message, *notes)
-
-    monkeypatch.setattr(Reporter, "error", record)
-    for number, case in enumerate(ERROR_CASES):
-        diagnostics_of(case, tmp_path / str(number))
+def test_every_message_has_a_case(root: Path) -> None:
+    rejections = [rejection(number) for number in range(len(ERROR_CASES))]
+    lines = frozenset().union(*(each.lines for each in rejections))
+    messages = frozenset().union(*(each.messages for each in rejections))
     missing = []
     for name, function in checked_functions(root):
         file = str(root / name)
