@@ -340,7 +340,7 @@ def test_real_numbers_become_complex(name: str, other: str) -> None:
 def test_complex_numbers_do_not_become_real(name: str, other: str) -> None:
     x = tensor_type(name)([1, 2])
     y = tensor_type(other)(2)
-    message = f"a {name}Tensor cannot become elements of a {other}Tensor.*abs.., real.. or imag"
+    message = f"{name}Tensor cannot become elements of {other}Tensor.*abs.., real.. or imag"
     for convert in (
         lambda: x.type(f"_C.{other}Tensor"), lambda: y.copy_(x), lambda: operator.setitem(y, slice(None), x),
         lambda: x.storage().type(f"_C.{other}Storage"), lambda: y.storage().copy_(x.storage()),

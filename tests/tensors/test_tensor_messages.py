@@ -124,7 +124,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         lambda _: _C.FloatTensor(1.5),
         TypeError,
         (
-            "FloatTensor() argument must be sizes, a sequence of numbers, an array, a FloatTensor or a FloatStorage, "
+            "FloatTensor() argument must be sizes, a sequence of numbers, an array, FloatTensor or FloatStorage, "
             "not float"
         ),
     ),
@@ -291,7 +291,7 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         "assignment: the value must be a float, a tensor, an array or a sequence, not str",
     ),
     "an operator": (lambda x: x + "a", TypeError, "unsupported operand type(s) for +: '_C.FloatTensor' and 'str'"),
-    "truth": (bool, _C.ArgumentError, "bool() needs a tensor of one element, not a FloatTensor of size 2x3"),
+    "truth": (bool, _C.ArgumentError, "bool() needs a tensor of one element, not FloatTensor of size 2x3"),
     "numpy": (
         lambda x: _C.from_numpy(np.zeros(3, "c8")),
         TypeError,

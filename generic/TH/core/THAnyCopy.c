@@ -83,7 +83,7 @@ static THStatus checkParts(const THDtype *to, const THDtype *from)
     if (from->kind != 'c' || to->kind == 'c' || to->kind == '?')
         return 0;
     return THError_set(TH_ERROR_TYPE,
-                       "elements of a %sTensor cannot become elements of a %sTensor, which have no imaginary part; use "
+                       "elements of %sTensor cannot become elements of %sTensor, which have no imaginary part; use "
                        "abs(), real() or imag()",
                        from->name, to->name);
 }

@@ -124,7 +124,7 @@ THStatus THAnyTensor_setStorageNd(THAnyTensor *self, THAnyStorage *storage, ptrd
     THDims dims;
     int64_t extent;
     if (storage && storage->dtype != self->dtype)
-        return THError_set(TH_ERROR_TYPE, "a %sTensor cannot be a view of a %sStorage", self->dtype->name,
+        return THError_set(TH_ERROR_TYPE, "%sTensor cannot be a view of %sStorage", self->dtype->name,
                            storage->dtype->name);
     if (offset < 0)
         return THError_set(TH_ERROR_VALUE, "storage offset %td is negative", offset);

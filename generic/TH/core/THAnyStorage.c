@@ -157,7 +157,7 @@ THStatus THAnyStorage_asDims(const THAnyStorage *size, const THAnyStorage *strid
     const THAnyStorage *both[] = {size, stride};
     for (int k = 0; k < 2; k++) {
         if (both[k] && both[k]->dtype->id != THDtype_Long)
-            return THError_set(TH_ERROR_TYPE, "expected a LongStorage of sizes or strides, got a %sStorage",
+            return THError_set(TH_ERROR_TYPE, "expected a LongStorage of sizes or strides, not %sStorage",
                                both[k]->dtype->name);
     }
     if (size && stride && size->size != stride->size)

@@ -9,7 +9,7 @@ THStatus THAnyTensor_viewSource(THAnyTensor *self, THAnyTensor **src)
     if (!*src)
         *src = self;
     if (TH_UNLIKELY((*src)->dtype != self->dtype))
-        return THError_set(TH_ERROR_TYPE, "a %sTensor cannot be a view of a %sTensor", self->dtype->name,
+        return THError_set(TH_ERROR_TYPE, "%sTensor cannot be a view of %sTensor", self->dtype->name,
                            (*src)->dtype->name);
     return 0;
 }

@@ -90,7 +90,7 @@ static PyObject *applyChecked(PyObject *self, PyObject *const *args, int count, 
     const THDtype *dtype = THPAnyTensor_dtype(self);
     for (int k = 0; k < count - 1; k++)
         if (!THPAnyTensor_Check(args[k]) || THPAnyTensor_dtype(args[k]) != dtype)
-            return PyErr_Format(PyExc_TypeError, "%s: argument %d must be a %sTensor, not %s", function, k + 1,
+            return PyErr_Format(PyExc_TypeError, "%s: argument %d must be %sTensor, not %s", function, k + 1,
                                 dtype->name, THPType_name(Py_TYPE(args[k])));
     if (!PyCallable_Check(args[count - 1]))
         return PyErr_Format(PyExc_TypeError, "%s: argument %d must be callable, not %s", function, count,

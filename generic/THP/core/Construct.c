@@ -24,7 +24,7 @@ static PyObject *wrongArgument(PyTypeObject *type, const THDtype *dtype, PyObjec
     PyObject *given = cwrap_describe(argument);
     if (given)
         PyErr_Format(PyExc_TypeError,
-                     "%s() argument must be sizes, a sequence of numbers, an array, a %sTensor or a %sStorage, not %U",
+                     "%s() argument must be sizes, a sequence of numbers, an array, %sTensor or %sStorage, not %U",
                      THPType_name(type), dtype->name, dtype->name, given);
     Py_XDECREF(given);
     return NULL;
@@ -88,7 +88,7 @@ static bool isSizes(const THDtype *dtype, PyObject *argument)
 
 static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THDtype *given, const char *what)
 {
-    return PyErr_Format(PyExc_TypeError, "%s() argument is a %s%s, not a %s%s; use its method %s() to convert",
+    return PyErr_Format(PyExc_TypeError, "%s() argument is %s%s, not %s%s; use its method %s() to convert",
                         THPType_name(type), given->name, what, dtype->name, what, dtype->method);
 }
 

@@ -83,7 +83,7 @@ static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, co
     for (int id = 0; id < THDtype_count; id++) {
         const THDtype *dtype = &THDtype_table[id];
         PyOS_snprintf(doc[id], sizeof doc[id],
-                      "%s($self, /)\n--\n\nReturn the elements as a %s%s, or the %s itself if it is one.%s\n\n"
+                      "%s($self, /)\n--\n\nReturn the elements as %s%s, or the %s itself if it has that type.%s\n\n"
                       ">>> _C.Byte%s([1, 2]).%s().type()\n'_C.%s%s'",
                       dtype->method, dtype->name, what, self, roundingOf(dtype), what, dtype->method, dtype->name,
                       what);
@@ -159,7 +159,7 @@ static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *fu
         return THPDtype_infoOf(tensor->dtype)->box(THAnyTensor_data(tensor));
     PyObject *shape = THP_shapeText(tensor);
     if (shape)
-        PyErr_Format(exception, "%s needs a tensor of one element, not a %sTensor %s %U", function, tensor->dtype->name,
+        PyErr_Format(exception, "%s needs a tensor of one element, not %sTensor %s %U", function, tensor->dtype->name,
                      tensor->nDimension ? "of size" : "with", shape);
     Py_XDECREF(shape);
     return NULL;
@@ -208,7 +208,7 @@ static PyObject *asIndex(PyObject *self)
 {
     const THDtype *dtype = THPAnyTensor_dtype(self);
     if (dtype->is_floating || dtype->kind == 'c' || THP_isTruth(dtype))
-        return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: its elements are not integers",
+        return PyErr_Format(PyExc_TypeError, "%sTensor cannot be used as an index: its elements are not integers",
                             dtype->name);
     return onlyElement(self, PyExc_TypeError, "an index");
 }

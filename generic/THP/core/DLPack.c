@@ -118,7 +118,7 @@ static int checkDtype(const THAnyTensor *tensor)
 {
     if (tensor->dtype->kind != '-')
         return 0;
-    PyErr_Format(PyExc_BufferError, "__dlpack__(): DLPack has no type for the elements of a %sTensor",
+    PyErr_Format(PyExc_BufferError, "__dlpack__(): DLPack has no type for the elements of %sTensor",
                  tensor->dtype->name);
     return -1;
 }

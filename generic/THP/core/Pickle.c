@@ -157,7 +157,7 @@ static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
         return NULL;
     bool none = storage == Py_None && sizes.storage.size == 0;
     if (!none && (!THPAnyStorage_Check(storage) || THPAnyStorage_dtype(storage) != dtype))
-        return PyErr_Format(PyExc_TypeError, "%s: argument 2 must be a %sStorage, not %s", function, dtype->name,
+        return PyErr_Format(PyExc_TypeError, "%s: argument 2 must be %sStorage, not %s", function, dtype->name,
                             THPType_name(Py_TYPE(storage)));
     THAnyStorage *memory = none ? NULL : THPAnyStorage_CData(storage);
     if (sizes.storage.size != strides.storage.size || (memory && reachesBeyond(memory, offset, &sizes, &strides)))

@@ -121,7 +121,7 @@ static int setElement(PyObject *self, PyObject *key, PyObject *value)
     const THPDtypeInfo *info = THPDtype_infoOf(storage->dtype);
     THPElement element;
     if (!info->check(value)) {
-        PyErr_Format(PyExc_TypeError, "an element of a %sStorage must be %s, not %s", storage->dtype->name,
+        PyErr_Format(PyExc_TypeError, "an element of %sStorage must be %s, not %s", storage->dtype->name,
                      THPConstruct_numberName(storage->dtype), THPType_name(Py_TYPE(value)));
         return -1;
     }
