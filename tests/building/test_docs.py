@@ -89,7 +89,8 @@ def test_python_of_pages_with_edits_has_the_shown_results(page: str, tmp_path: P
     for fence in todo:
         act(fence, copy, outside)
     places = (outside, copy, SUPPORT)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
+    # Coverage makes the commands twice as slow; other tests measure what they run.
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places)), "COVERAGE_PROCESS_CONFIG": ""}
 
     def run(folder: Path, *command: str) -> str:
         done = subprocess.run(
