@@ -19,10 +19,8 @@ from cwrap.model import Declaration
 from cwrap.plan import RETURNED, Block, FilePlan, Gil, Overload, Parameter, Result, Snippet, Value, Wrapper
 from cwrap.planning.facts import fact_name
 from cwrap.source.annotations import without_annotations
-from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_PASSED = pattern(r"cw_p\[(\d+)\]")
 _HOOKS = ("before_arguments", "before_call", "after_return", "after_call")
 _FAILS = {
     Failure.NEVER: "never fails",
@@ -78,11 +76,12 @@ def _keys(old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[str]
 # ---- arguments ----
 
 
-def _value(before: Value, after: Value) -> Iterator[str]:
+def _value(before: Value, after: Value, parameters: Iterable[Parameter] = ()) -> Iterator[str]:
     name = after.argument.name or after.argument.type
     argument = f"argument {after.index} '{name}'"
     if after.object and not before.object:
-        yield f"{argument} {_object(after)}"
+        slot = next((parameter.slot for parameter in parameters if after.index in parameter.values), 0)
+        yield f"{argument} {f'is read from positional parameter {slot - 1}' if slot else _object(after)}"
         before = replace(before, object=after.object)
     for line in _facts(before, after, {"source": _source, "object": _object, "expression": _expression}):
         yield f"{argument}: {line}"
@@ -93,9 +92,6 @@ def _source(value: Value) -> str:
 
 
 def _object(value: Value) -> str:
-    passed = _PASSED.fullmatch(value.object)
-    if passed:
-        return f"is read from positional parameter {passed[1]}"
     return f"has the Python object {value.object}" if value.object else "has no Python object"
 
 
@@ -114,7 +110,7 @@ def _number(overload: Overload | None) -> str:
 def _overload(before: Overload, after: Overload) -> Iterator[str]:
     for old, new in zip(before.values, after.values, strict=True):
         if old != new:
-            yield from _value(old, new)
+            yield from _value(old, new, after.parameters)
     yield from _parameters(before.parameters, after.parameters)
     yield from _blocks(before.blocks, after.blocks)
     describers: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil, "lock": _lock}
