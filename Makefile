@@ -31,7 +31,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
-INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check
+# Python compiles the files of packages when it imports them first.
+INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --no-compile
 # Stamps of an environment that can build _C, test it, and build the site.
 BUILDS = $(VENV)/.ready-build
 READY = $(VENV)/.ready-tests
@@ -68,7 +69,7 @@ check: check-files types
 check-files: $(READY)
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check --quiet
-	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format --dry-run -Werror
+	git ls-files $(C_FILES) | xargs -n 100 -P 2 $(VENV)/bin/clang-format --dry-run -Werror
 	$(PY) -m build_tools.docs.drift
 	$(PY) -m cwrap fmt --check
 
