@@ -214,6 +214,20 @@ def test_calls_keep_no_objects() -> None:
     assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
 
 
+def test_functions_with_many_blocks_compute_and_fail_like_others() -> None:
+    x = dvector("x")
+    two = 'if (PyArray_DIM({x}, 0) == 2) { PyErr_SetString(PyExc_ValueError, "two"); {fail} }'
+    number = Code(f"{two} Py_XDECREF({{z}}); {{z}} = {{y}}; Py_INCREF({{z}});", view_map={0: [1]})
+    twice = [Twice()(x) for _ in range(24)]
+    f = function([x], [*twice, number(x, dvector.make_constant([7.0])), x + 0.5, dvector.make_constant([1.0])])
+    assert "cwrap_op_many_blocks.h" in f.program.unit.source
+    assert "cwrap_op_many_blocks.h" not in function([x], twice[:3]).program.unit.source
+    for _ in range(3):
+        assert [value.tolist() for value in f([1])] == [[2.0]] * 24 + [[7.0], [1.5], [1.0]]
+        with pytest.raises(ValueError, match="two"):
+            f([1, 2])
+
+
 class TestThreads:
     def test_share_a_function(self) -> None:
         x = dvector("x")

@@ -72,6 +72,9 @@ name:;
 #define CWRAP_OP_COLD
 #endif
 
+/* The declaration of a variable of the function of a graph. */
+#define CWRAP_OP_OBJECT(name) PyObject *name = NULL;
+
 /* Fields that calls in several threads change: atomic without the GIL. */
 #ifdef Py_GIL_DISABLED
 #define CWRAP_OP_EXCHANGE(field, value) __atomic_exchange_n(field, value, __ATOMIC_ACQ_REL)

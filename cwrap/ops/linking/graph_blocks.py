@@ -13,7 +13,7 @@ from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.linking.blocks import PLACEHOLDERS, Block, braces, fail_statement, has_c, with_cleanup
 from cwrap.ops.linking.linked_graph import LinkedGraph
-from cwrap.ops.types.tensors import TensorType
+from cwrap.ops.types.tensors import TensorConstant, TensorType
 
 
 class GraphBlocks:
@@ -29,10 +29,13 @@ class GraphBlocks:
         self.constants: list[Any] = []
         self.performs: list[Apply] = []
         self.codes: list[tuple[str, str]] = []  # classes of ops, and what their `c_code` returned
+        self.fixed: list[str] = []  # macros for constants that are only read
         self.blocks: list[Block] = []
         self.state_blocks: list[Block] = []  # hold what ops keep between calls: parameters and struct members
         self.boxed: set[int] = set()  # ids of variables whose Python object is up to date
         self._destroyed = {id(variable) for variable in destroyed}
+        assignable = [v for node in graph.nodes if not _is_own(node.op) for v in node.inputs]
+        self._assignable = {id(variable) for variable in (*assignable, *graph.outputs)}
         self.members = self._members()
         for number, variable in enumerate(graph.inputs):
             self._input(number, variable)
@@ -61,7 +64,7 @@ class GraphBlocks:
     def _value(self, title: str, variable: Variable, name: str, into: list[Block] | None = None) -> Block:
         """Add a block that declares a variable and releases it."""
         block = self._block(title, into)
-        block.declare.append(f"PyObject *py_{name}{' = NULL' if into is None else ''};")
+        block.declare.append(f"CWRAP_OP_OBJECT(py_{name})" if into is None else f"PyObject *py_{name};")
         if has_c(variable.type):
             kind, check = variable.type, self.graph.check_input(variable)
             block.declare.append(required_code(kind, "c_declare", name, block.sub, check_input=check))
@@ -128,12 +131,30 @@ class GraphBlocks:
         return "\n".join(filter(None, lines))
 
     def _constant(self, variable: Constant) -> None:
+        """Add the block of a constant, or macros for an array that only ops of cwrap read.
+
+        The value is not in the C, so that functions that differ in constants alone are compiled once.
+        """
         name = self.graph.name(variable)
-        # The value is not in the C, so that functions that differ in constants alone are compiled once.
+        self.boxed.add(id(variable))
+        if self._is_fixed(variable):
+            item = f"PyTuple_GET_ITEM(cwrap_self->constants, {len(self.constants)})"
+            self.fixed += [variable.type.c_names(name), f"#define py_{name} {item}"]
+            self.fixed.append(f"#define {name} ((PyArrayObject *)py_{name})")
+            self.constants.append(variable.data)
+            return
         block = self._value(f"constant of {variable.type}", variable, name)
         self._from_constants(variable.data, name, block)
         self._extract(variable, name, block)
-        self.boxed.add(id(variable))
+
+    def _is_fixed(self, variable: Constant) -> bool:
+        """Return True for an array that needs no check in a call, and no variable that C could assign to."""
+        return (
+            type(variable) is TensorConstant
+            and type(variable.type) is TensorType
+            and variable.type.is_valid_value(variable.data)
+            and id(variable) not in self._assignable
+        )
 
     def _from_constants(self, data: Any, name: str, block: Block) -> None:
         block.behave.append(
@@ -272,8 +293,13 @@ def _with_position(op: Any, code: str) -> str:
 
     Debuggers, for which CWRAP_OPS_DEBUG keeps the C, find the lines in the whole file.
     """
-    is_own = type(op).__module__.startswith("cwrap.") or "#line" in code
-    return code if is_own or style_of(os.environ).debug else f'#line 1 "{type(op).__name__}.c_code"\n{code}'
+    is_placed = _is_own(op) or "#line" in code
+    return code if is_placed or style_of(os.environ).debug else f'#line 1 "{type(op).__name__}.c_code"\n{code}'
+
+
+def _is_own(op: Any) -> bool:
+    """Return True if cwrap defines the class of the op."""
+    return type(op).__module__.startswith("cwrap.")
 
 
 def _has_state(number: int, node: Apply) -> bool:

@@ -30,6 +30,7 @@ _HEADERS = (
     "<numpy/arrayobject.h>",
 )  # fmt: skip
 _NUMPY_1_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
+_MANY_BLOCKS = 50
 _RUN = ("cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result")
 
 
@@ -166,6 +167,8 @@ class GraphSource:
     def _write_run(self, qualifiers: str) -> None:
         """Write the function of the graph."""
         blocks = self._blocks.blocks
+        if len(blocks) > _MANY_BLOCKS:
+            self._out.verbatim('#include "cwrap_op_many_blocks.h"')
         with self._function("cwrap_run", _RUN, blocks, qualifiers):
             self._write_results()
             for block in reversed(blocks):
@@ -185,6 +188,7 @@ class GraphSource:
         with out.block(f"{qualifiers}cwrap_do_FAIL_instead_of_return {name}({', '.join(arguments)})"):
             out.line("cwrap_do_FAIL_instead_of_return cwrap_outcome;")
             out.line("int cwrap_failed = 0;")
+            self._user(*self._blocks.fixed)
             for block in blocks:
                 self._user(*block.declare)
             out.lines(f"(void){argument.rpartition('*')[2]};" for argument in arguments)

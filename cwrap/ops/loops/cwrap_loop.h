@@ -22,6 +22,7 @@
 #define CW_ROLLED
 #endif
 #define CW_INLINED static inline __attribute__((always_inline))
+#define CW_SHARED __attribute__((noinline))
 #define CW_UNUSED __attribute__((unused))
 
 /* Sizes of the tree in which reductions combine elements, which determine the bits of the results. */

@@ -12,7 +12,9 @@
    any thread; and `loop`, which NumPy and functions of graphs call.
 
    NumPy calls a loop with an output that overlaps an input in two cases: exactly the same elements, which is harmless,
-   and elements that depend on the element before, in reduce() and accumulate(). */
+   and elements that depend on the element before, in reduce() and accumulate(). The latter are the loops with
+   CW_REDUCED. In others overlaps are rare: `part` computes them one by one, because a third copy of the step would
+   take a third of the time of compilation. */
 
 #if CW_GRAIN
 typedef struct CW_NAME(Job) {
@@ -27,7 +29,7 @@ CW_INLINED void CW_NAME(walk)(char *const *at, npy_intp n, const npy_intp *s)
         CW_STEP(at, s, i)
 }
 
-static void CW_NAME(part)(void *context, ptrdiff_t begin, ptrdiff_t end)
+CW_SHARED static void CW_NAME(part)(void *context, ptrdiff_t begin, ptrdiff_t end)
 {
     const CW_NAME(Job) *const job = (const CW_NAME(Job) *)context;
     char *at[CW_OPERANDS];
@@ -56,10 +58,10 @@ static void CW_NAME(loop)(char **at, const npy_intp *dimensions, const npy_intp 
     (void)unused;
 #if CW_GRAIN
     static const npy_intp sizes[CW_OPERANDS] = {CW_SIZES};
+    CW_NAME(Job) job;
+    memcpy(job.at, at, sizeof job.at);
+    memcpy(job.step, steps, sizeof job.step);
     if (n > 0 && cwrap_are_separate(at, n, steps, sizes, CW_INPUTS, CW_OPERANDS)) {
-        CW_NAME(Job) job;
-        memcpy(job.at, at, sizeof job.at);
-        memcpy(job.step, steps, sizeof job.step);
         cwrap_share(CW_NAME(part), &job, n, CW_GRAIN);
         return;
     }
@@ -73,6 +75,11 @@ static void CW_NAME(loop)(char **at, const npy_intp *dimensions, const npy_intp 
         return;
     }
 #endif
+#if CW_GRAIN && !defined CW_REDUCED
+    for (npy_intp i = 0; i < n; i++)
+        CW_NAME(part)(&job, i, i + 1);
+#else
     for (npy_intp i = 0; i < n; i++)
         CW_STEP(at, steps, i)
+#endif
 }

@@ -24,10 +24,12 @@ class ArrayCode(ReferenceCode, NumberCode):
         """Return the type in the words of error messages."""
 
     def c_declare(self, name: str, sub: dict[str, str], check_input: bool = True) -> str:
-        if not check_input:
-            return f"PyArrayObject *{name};"
+        return f"{self.c_names(name)}\nPyArrayObject *{name};" if check_input else f"PyArrayObject *{name};"
+
+    def c_names(self, name: str) -> str:
+        """Return declarations of the C type of the elements and of its number."""
         number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
-        return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
+        return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}"
 
     def c_extract(self, name: str, sub: dict[str, str], check_input: bool = True, **kwargs: Any) -> str:
         check = ""
