@@ -14,7 +14,7 @@ PROGRAM = """
 from __future__ import annotations
 from typing import Any
 import numpy as np
-from cwrap.ops import Apply, COp, CType, Op, TensorType, constant, dvector, function, lscalar, matrix, shared
+from cwrap.ops import Apply, COp, CType, Function, Op, TensorType, constant, dvector, function, grad, matrix, shared
 
 x = dvector("x")
 reveal_type(x)  # TensorVariable
@@ -29,7 +29,17 @@ reveal_type(x.type)  # TensorType
 reveal_type(x.dtype)  # str
 reveal_type(shared(1.0))  # TensorSharedVariable
 reveal_type(shared(1.0) + x)  # TensorVariable
-reveal_type(function([x], np.sqrt(x) + np.sum(x)))  # Function
+reveal_type(function([x], np.sqrt(x) + np.sum(x)))  # Function[Any]
+reveal_type(function([x], x * 2)([1.0]).ndim)  # int
+reveal_type(function([x], [x * 2], "python", name="f")([1.0]))  # list[Any]
+reveal_type(function([x], {"y": x * 2})([1.0]))  # dict[Any, Any]
+reveal_type(grad(x.sum(), x))  # TensorVariable
+reveal_type(grad(x.sum(), [x, x])[0])  # TensorVariable
+reveal_type(grad(x.sum(), x, return_disconnected="none"))  # Any
+
+
+def called(f: Function) -> Any:
+    return f(1)
 
 
 class Scale(COp):
@@ -78,6 +88,7 @@ def test_programs_pass_strict_checks(tmp_path: Path, root: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file=", "program.py"]
     path = {"MYPYPATH": str(root)}
     found = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env=path, check=False).stdout
-    kinds = ((n, re.search(r"  # (\w+)$", line)) for n, line in enumerate(PROGRAM.split("\n"), 1))
+    kinds = ((n, re.search(r"  # ([\w\[\], ]+)$", line)) for n, line in enumerate(PROGRAM.split("\n"), 1))
     expected = [f"program.py:{number}: {kind[1]}" for number, kind in kinds if kind]
-    assert re.sub(r'note: Revealed type is "(?:[\w.]*\.)?(\w+)"', r"\1", found).splitlines() == expected
+    shown = re.sub(r'note: Revealed type is "(.*)"', lambda kind: re.sub(r"[\w.]*\.(?=\w)", "", kind[1]), found)
+    assert shown.splitlines() == expected

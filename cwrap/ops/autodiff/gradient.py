@@ -8,7 +8,7 @@ functions and of functions of NumPy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, TypeVar, overload
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -20,7 +20,9 @@ from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Op, Type, Variable, sorted_nodes
 from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import TensorType, constant
+from cwrap.ops.types.tensors import TensorType, TensorVariable, constant
+
+Tensor = TypeVar("Tensor", bound=TensorVariable)
 
 
 class GradientError(OpsError):
@@ -53,6 +55,54 @@ class DisconnectedType(Type):
         raise TypeError("a gradient that does not exist has no value")
 
 
+@overload
+def grad(
+    cost: Any,
+    wrt: TensorVariable,
+    consider_constant: Iterable[Variable] | None = None,
+    disconnected_inputs: str = "raise",
+    known_grads: Mapping[Variable, Variable] | None = None,
+    *,
+    return_disconnected: Literal["zero"] = "zero",
+    add_names: bool = True,
+    null_gradients: str = "raise",
+) -> TensorVariable: ...
+@overload
+def grad(
+    cost: Any,
+    wrt: list[Tensor],
+    consider_constant: Iterable[Variable] | None = None,
+    disconnected_inputs: str = "raise",
+    known_grads: Mapping[Variable, Variable] | None = None,
+    *,
+    return_disconnected: Literal["zero"] = "zero",
+    add_names: bool = True,
+    null_gradients: str = "raise",
+) -> list[TensorVariable]: ...
+@overload
+def grad(
+    cost: Any,
+    wrt: tuple[Tensor, ...],
+    consider_constant: Iterable[Variable] | None = None,
+    disconnected_inputs: str = "raise",
+    known_grads: Mapping[Variable, Variable] | None = None,
+    *,
+    return_disconnected: Literal["zero"] = "zero",
+    add_names: bool = True,
+    null_gradients: str = "raise",
+) -> tuple[TensorVariable, ...]: ...
+@overload
+def grad(
+    cost: Any,
+    wrt: Any,
+    consider_constant: Iterable[Variable] | None = None,
+    disconnected_inputs: str = "raise",
+    known_grads: Mapping[Variable, Variable] | None = None,
+    *,
+    return_disconnected: str = "zero",
+    add_names: bool = True,
+    null_gradients: str = "raise",
+) -> Any: ...
 def grad(
     cost: Any,
     wrt: Any,

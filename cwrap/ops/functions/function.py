@@ -16,7 +16,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import NoCompilerError
@@ -37,6 +37,33 @@ from cwrap.ops.linking.thunks import Perform, Thunk, compiled_alone, has_perform
 from cwrap.ops.settings import config
 from cwrap.ops.types.copies import deep_copy_op
 from cwrap.ops.types.shared import SharedVariable
+from cwrap.ops.types.tensors import TensorVariable
+
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    from numpy.typing import NDArray
+    from typing_extensions import TypeVar, Unpack
+
+    R = TypeVar("R", default=Any)
+
+    class Options(TypedDict, total=False):
+        """The options of `function`."""
+
+        name: str | None
+        accept_inplace: bool
+        allow_input_downcast: bool | None
+        on_unused_input: str | None
+        updates: Pairs | None
+        givens: Pairs | None
+        no_default_updates: bool
+        profile: object
+        rebuild_strict: bool
+        trust_input: bool
+else:
+    from typing import TypeVar
+
+    R = TypeVar("R")
 
 
 class UnusedInputError(GraphError):
@@ -91,8 +118,11 @@ class Out:
         self.borrow = borrow
 
 
-class Function(ABC):
-    """A callable that computes a graph, returned by `function`. Arguments are passed by position or by name."""
+class Function(ABC, Generic[R]):
+    """A callable that computes a graph, returned by `function`. Arguments are passed by position or by name.
+
+    `R` is the type of the results.
+    """
 
     info: FunctionInfo
     inputs: list[In]
@@ -122,7 +152,7 @@ class Function(ABC):
         self[key]
 
     @abstractmethod
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: Any, **kwargs: Any) -> R:
         """Return the value of the output, or a list or dict of values if `function` was called with one of outputs."""
 
 
@@ -323,8 +353,28 @@ class StatefulFunction(StatefulCall, Function):
         return getattr(self.info, name)
 
 
+Inputs = Sequence[Variable | In | tuple[Any, ...]]
+
+
+@overload
 def function(
-    inputs: Sequence[Variable | In | tuple[Any, ...]],
+    inputs: Inputs, outputs: TensorVariable, mode: str | Mode | None = None, **options: Unpack[Options]
+) -> Function[NDArray[Any]]: ...
+@overload
+def function(
+    inputs: Inputs,
+    outputs: list[Any] | tuple[Any, ...] | None = None,
+    mode: str | Mode | None = None,
+    **options: Unpack[Options],
+) -> Function[list[Any]]: ...
+@overload
+def function(
+    inputs: Inputs, outputs: Mapping[Any, Any], mode: str | Mode | None = None, **options: Unpack[Options]
+) -> Function[dict[Any, Any]]: ...
+@overload
+def function(inputs: Inputs, outputs: Any, mode: str | Mode | None = None, **options: Unpack[Options]) -> Function: ...
+def function(
+    inputs: Inputs,
     outputs: Any = None,
     mode: str | Mode | None = None,
     *,
