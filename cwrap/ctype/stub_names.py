@@ -22,7 +22,7 @@ HOMES = {
     "SupportsIndex": "typing", "overload": "typing", "Protocol": "typing", "TypeAlias": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
     "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions", "ClassVar": "typing",
-    "Iterator": "collections.abc",
+    "Iterator": "collections.abc", "NoReturn": "typing",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions", "disjoint_base": "typing_extensions",
     "deprecated": "typing_extensions",
 }  # fmt: skip

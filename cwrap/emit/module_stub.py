@@ -130,7 +130,8 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field, hidden)]
             fields += [qualified(_DTYPE, hidden)] * (item.name in structs_in_arrays(plan))
-            copies = [qualified(line, hidden) for line in _COPIES] if "copy" not in definition.keys else []
+            copied = "NoReturn" if "copy" in definition.keys else "Self"
+            copies = [qualified(line.format(copied), hidden) for line in _COPIES]
             yield qualified("@final", hidden)
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []
@@ -149,8 +150,8 @@ def _ignored(name: str, inherited: Sequence[str]) -> str:
 
 
 _COPIES = (
-    "def __copy__(self) -> Self: ...",
-    "def __deepcopy__(self, memo: object, /) -> Self: ...",
+    "def __copy__(self) -> {}: ...",
+    "def __deepcopy__(self, memo: object, /) -> {}: ...",
 )
 
 

@@ -9,12 +9,13 @@ import inspect
 import pickle
 import sys
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import build
+from compiled import build, standalone
 from folders import ROOT
 from memory import keeps, watched
 from stub_checks import check_stub_of
@@ -116,6 +117,17 @@ def test_pickling(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         assert pickle.loads(pickle.dumps(options.size, protocol)) == module.Size(3, 4)
     with pytest.raises(TypeError, match="cannot pickle an object whose field 'id' is read-only"):
         pickle.dumps(module.tagged(3))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_struct_that_cannot_be_copied(module: ModuleType, copied: Callable[[Any], Any]) -> None:
+    with pytest.raises(TypeError, match="cannot copy a Stamp: C owns what its pointers refer to"):
+        copied(module.Stamp())
+
+
+def test_the_stub_of_a_struct_that_cannot_be_copied() -> None:
+    stub = standalone(ROOT, "tests/modules/extensions/options.cwrap").stub
+    assert "def __copy__(self) -> NoReturn: ..." in stub[stub.index("class Stamp") :]
 
 
 @pytest.mark.nightly
