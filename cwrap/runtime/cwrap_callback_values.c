@@ -12,7 +12,8 @@
 
 PyObject *cwrap_given_null(const char *name)
 {
-    return PyErr_Format(PyExc_ValueError, "the C library called back with NULL for '%s'", name);
+    return PyErr_Format(PyExc_ValueError, "the C library called back with NULL for '%s', which is not 'nullable'",
+                        name);
 }
 
 void cwrap_output_misfit(const char *callback, const char *name, const char *expected, PyObject *returned)

@@ -37,7 +37,7 @@ def test_handles_are_usable_during_the_call(visits: ModuleType) -> None:
 
 
 def test_null_without_nullable(visits: ModuleType) -> None:
-    with pytest.raises(ValueError, match="the C library called back with NULL for 'other'"):
+    with pytest.raises(ValueError, match="the C library called back with NULL for 'other', which is not 'nullable'"):
         visits.visit_strictly(lambda node, other: 0, 1, True)
     assert visits.visit_strictly(lambda node, other: other.number()) == 10
 

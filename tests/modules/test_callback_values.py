@@ -8,6 +8,7 @@ import re
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -344,3 +345,20 @@ def test_stubs() -> None:
     stub = generate(request).stub
     assert "f: Callable[[int, int], tuple[SupportsIndex, Buffer]]" in stub
     assert "f: Callable[[bytearray | None, int], object]" in stub
+
+
+def test_the_stub_of_text_and_structs_that_can_be_null(tmp_path: Path) -> None:
+    (tmp_path / "seen.yaml").write_text(
+        "- {struct: Point, type: point_t, fields: [int x]}\n"
+        "- callback: Seen\n"
+        "  arguments:\n"
+        "    - {arg: const char* name, nullable: true}\n"
+        "    - {arg: point_t* p, nullable: true}\n"
+        "    - {arg: const point_t* q, nullable: true}\n"
+        "    - void* data\n"
+        "- name: look\n"
+        "  arguments: [Seen seen, {arg: void* data, closure: seen}]\n",
+        encoding="utf-8",
+    )
+    stub = generate(Request(tmp_path, ("seen.yaml",), target="standalone")).stub
+    assert "seen: Callable[[str | None, Point | None, Point | None], object]" in stub

@@ -51,6 +51,7 @@ from cwrap.ctype.callback_arguments import (
 from cwrap.ctype.handle import handle_of, is_object
 from cwrap.ctype.protocols import Layout, NumberKind
 from cwrap.ctype.struct import Struct, StructPointer
+from cwrap.ctype.texts import Text
 from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys, declared_name
 from cwrap.plan import Context, ModuleItem, Overload
@@ -292,7 +293,7 @@ class _Planner:
             return StructArgument(
                 c, argument.name, ctype, struct=struct.c, object_type=struct.object_type, pointers=pointers
             )
-        return CallbackArgument(c, argument.name, ctype)
+        return CallbackArgument(c, argument.name, ctype, nullable=keys.flag("nullable"))
 
     def _refused(self, argument: Argument) -> str:
         """Return the message about an argument without a conversion, with the keys that give it one."""
@@ -319,9 +320,9 @@ class _Planner:
                 self.error(value.location, message)
         ctype = self.context.ctypes.find(argument.type)
         of_bytes = count_of(keys) is not None and argument.spelling.stars == 1
-        indirect = of_bytes or _is_indirect(keys) or (ctype is not None and ctype.handle is not None)
-        if keys.flag("nullable") and (argument.output or not indirect):
-            message = "'nullable' in a callback is for an array, bytes, an object or 'points_to' that the callable gets"
+        is_pointer = isinstance(ctype, Text | StructPointer) or (ctype is not None and ctype.handle is not None)
+        if keys.flag("nullable") and (argument.output or not (of_bytes or is_pointer or _is_indirect(keys))):
+            message = "'nullable' in a callback is for a pointer that the callable gets as an object or None"
             self.error(keys.location("nullable", argument.location), f"{message}; remove it")
         octets = "bytes" in keys and count_of(keys) is None
         if octets:
