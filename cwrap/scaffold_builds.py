@@ -70,7 +70,8 @@ def _setuptools(linked: Linked) -> dict[str, str]:
     if linked.libraries or linked.is_unknown:
         libraries = ", ".join(_double_quoted(linked.libraries))
         lines.append(f"libraries = [{libraries}]{todo if linked.is_unknown else ''}")
-    packages = '[tool.setuptools]\npackages = ["@NAME@"]\npackage-data = { @NAME@ = ["py.typed"] }\n\n'
+    where = 'package-dir = { "" = "." } # an editable install is found from the folder above the project too'
+    packages = f'[tool.setuptools]\n{where}\npackages = ["@NAME@"]\npackage-data = {{ @NAME@ = ["py.typed"] }}\n\n'
     return {
         "@REQUIRES@": '"setuptools>=77", "cwrap-gen[build]"',
         "@BACKEND@": "setuptools.build_meta",

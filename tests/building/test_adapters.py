@@ -296,13 +296,14 @@ def test_every_step_from_a_header_works(root: Path, reader: Environment, tmp_pat
 
 @pytest.mark.nightly
 def test_every_step_to_a_bound_library_works(root: Path, reader: Environment, tmp_path: Path) -> None:
-    """The Python of the page works too, and the last step builds a wheel."""
+    """The Python of the page works too, also in the folder above the project, and the last step builds a wheel."""
     page = root / "docs/start/bind-a-c-library.md"
     (wheel,) = (follow(page, reader, tmp_path) / "dist").iterdir()
     assert wheel.suffix == ".whl"
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
     variables = {**reader.variables(), "PYTHONPATH": str(SUPPORT)}
-    assert checked([reader.python, "-c", report], reader.folder, variables) == ""
+    for folder in (reader.folder, tmp_path):
+        assert checked([reader.python, "-c", report], folder, variables) == ""
 
 
 @pytest.mark.nightly
