@@ -149,7 +149,9 @@ class Scope:
         implicit = expression_of(value.argument.keys, "implicit")
         if implicit is not None:
             return Operand(self._implicit(token, value, implicit), integer=_is_integer(value))
-        if not self._has_value(value) or value.ctype is None:
+        if value.ctype is None:  # the type of the argument is unknown, which is reported
+            return Operand(value.variable, integer=True, size=value.variable)
+        if not self._has_value(value):
             message = f"'{value.argument.name}' has no value yet; '{self.key}' can name {self.stage.value}"
             raise ExpressionError(message, token.offset)
         c = value.variable if value.by_address else value.expression or value.ctype.value(value.variable)

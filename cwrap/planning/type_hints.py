@@ -111,6 +111,9 @@ def _of_cpp(spelled: str, context: Context) -> str:
 def _defined(spelled: str, near: str, context: Context) -> str:
     """Return the nearest type that the file defines; for a pointer, how to define its type; else the nearest type."""
     types = [t for item in context.module_items if item.ctype for t in (item.ctype, *item.ctype.derived)]
+    base = CSpelling.parse(spelled).base
+    if base.startswith("enum "):
+        return f"; define it with '- enum:' and 'type: {base}'"
     usable = {s for s in context.ctypes.spellings if not s.endswith("&")}
     defined = nearest(spelled, usable.intersection(s for t in types for s in t.spellings))
     if not defined and not near and spelled.isidentifier():

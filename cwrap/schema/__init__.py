@@ -286,7 +286,8 @@ class Schema:
         elif other is not None:
             hint = f"; the name in cwrap is '{other}'"
         else:
-            hint = f"; {' or '.join(elsewhere)} can have it" if elsewhere else nearest(name, self.suggested(on, file))
+            places = " or ".join(filter(None, (", ".join(elsewhere[:-1]), *elsewhere[-1:])))
+            hint = f"; {places} can have it" if elsewhere else nearest(name, self.suggested(on, file))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 

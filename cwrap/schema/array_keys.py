@@ -87,4 +87,5 @@ def array_kind() -> Kind[ArraySpec]:
 ARRAY = Key("array", (On.ARGUMENT,), array_kind(),
     "accept a NumPy array or another buffer: true, or requirements", fields=_FIELDS,
     follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
-    conflicts=("bytes", "text", "inout", "from", "interrupts", "if_true"))  # fmt: skip
+    conflicts=("bytes", "text", "inout", "from", "interrupts", "if_true"),
+    synonyms=("dtype", "contiguous", "ndim"))  # fmt: skip

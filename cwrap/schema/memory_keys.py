@@ -89,7 +89,7 @@ BYTES = Key("bytes", (On.ARGUMENT,), _BYTES_KIND, "bytes: true, or for an output
     conflicts=("text", *_OTHERS))  # fmt: skip
 TEXT = Key("text", (On.ARGUMENT,), _TEXT_KIND, _TEXT, choices=_ENCODINGS, old_values=_OLD,
     fields=(_ENCODING, NEW_LENGTH, USED), follows="bytes", example="path", types=("const char*",), gives_type=True,
-    conflicts=_OTHERS)  # fmt: skip
+    conflicts=_OTHERS, synonyms=("encoding", "string", "utf8"))  # fmt: skip
 
 
 def encoding_of(*keys: Keys) -> str:

@@ -67,7 +67,7 @@ _RETURN_KIND = Kind(
 )
 RETURN = Key(
     "return", (On.DECLARATION, On.OPTION), _RETURN_KIND, "a C type, 'self', or 'argument N[,M…]' (void)",
-    follows="cname", example="double", synonyms=("returns",),
+    follows="cname", example="double", synonyms=("returns", "type"),
 )  # fmt: skip
 ONLY_REGISTER = Key(
     "only_register", (On.DECLARATION,), Kind.FLAG, "add only the table entry of a handwritten wrapper",

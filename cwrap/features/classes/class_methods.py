@@ -44,7 +44,7 @@ class ClassMethods(Plugin):
         Key("role", (On.DECLARATION,), Kind.CHOICE,
             "what the function is in its class: a static or class method, or a part of a property or an iterator",
             choices=("static", "class", "getter", "setter", "first", "next", "length", "item"),
-            follows="class", example="getter"),
+            follows="class", example="getter", synonyms=("property", "getter", "static", "method")),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

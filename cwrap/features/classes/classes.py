@@ -54,7 +54,7 @@ class HandleClasses(Plugin):
             follows="code", example="thing_t*"),
         Key("free", (On.CLASS,), Kind.FUNCTION,
             "the C function that frees an object (that of `base`), or none: other objects own all objects of the class",
-            follows="type", example="thing_free", synonyms=("destructor", "destroy")),
+            follows="type", example="thing_free", synonyms=("destructor", "destroy", "delete", "close", "unref")),
         Key("new", (On.CLASS,), Kind.WORD, "the declaration that makes objects in Python (none: only C makes objects)",
             follows="free", example="make_thing", synonyms=("constructor", "init")),
         Key("allocate", (On.CLASS,), Kind.FLAG,

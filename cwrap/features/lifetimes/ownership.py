@@ -99,7 +99,7 @@ class Ownership(Plugin):
     keys = (
         Key("ref", (On.CLASS,), Kind.FUNCTION,
             "the C function that takes a reference, if the library counts them (that of `base`)", follows="free",
-            example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref")),
+            example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref", "refcount")),
         Key("identity", (On.CLASS,), Kind.FLAG, "a pointer is always the same Python object (false)",
             follows="ref", example="true", conflicts=("allocate",), synonyms=("unique", "singleton")),
         OWNER, _OWNER_OF_OUTPUT, INVALIDATES,
@@ -286,7 +286,7 @@ class Consume(Plugin):
     phase = Phase.WRAPPER
     keys = (
         Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes ownership of the handle", follows="exclusive",
-            example="true"),
+            example="true", synonyms=("steals", "transfer", "owned", "owns")),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:

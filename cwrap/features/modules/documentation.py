@@ -39,7 +39,7 @@ class Documentation(Plugin):
     phase = Phase.WRAPPER
     keys = (
         Key("doc", _DECLARED, Kind.TEXT, "documentation of the method and the function", follows="python_name",
-            example="Adds two numbers."),
+            example="Adds two numbers.", synonyms=("docstring", "description", "brief")),
         Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method", follows="doc",
             example="Adds a number.", group=Group.YEAR_2017),
         Key("docstring_stateless", _DECLARED, Kind.TEXT, "docstring of the function", follows="docstring_method",

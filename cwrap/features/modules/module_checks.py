@@ -124,13 +124,17 @@ def _check_class(item: ModuleItem, plan: FilePlan, context: Context) -> None:
         notes = [Note("declared here", method.declaration.location)] if method else []
         context.reporter.error(new.location, f"'new' names '{new.data}', which is {problem}", *notes)
         return
+    note = Note("declared here", constructor.declaration.location)
     for overload in constructor.overloads:
         results = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))
         if item.name not in {ctype.class_name for ctype in results if ctype}:
             returns = overload.text("return") or "nothing"
-            note = Note("declared here", constructor.declaration.location)
             message = f"'new' of '{item.name}' must name a function that returns one; '{new.data}' returns {returns}"
             context.reporter.error(new.location, message, note)
+        elif len(overload.result.arguments) > 1:
+            message = f"'new' of '{item.name}' must name a function with one result; '{new.data}' returns a tuple"
+            hint = "an output that is an error code has 'status: true', and 'return: argument N' selects one result"
+            context.reporter.error(new.location, f"{message}; {hint}", note)
 
 
 def _check_names(plan: FilePlan, context: Context) -> None:

@@ -185,7 +185,8 @@ _OF_ALL = (CODES, WARN, _WARNING, STOP)
 ERRORS = Key(
     "errors", _BOTH, _KIND, "how the C function reports failure, and the exception", choices=_KEYWORDS,
     old_values=_OLD, fields=(WHEN, STATUS_TYPE, SUCCESS, MESSAGE, _EXCEPTION, CODE, _ERRNO, *_OF_ALL),
-    follows="nullable", example="{when: negative, message: last_error()}", synonyms=("raises",),
+    follows="nullable", example="{when: negative, message: last_error()}",
+    synonyms=("raises", "exception", "exceptions"),
 )  # fmt: skip
 CLASS_ERRORS = Key(
     "errors", (On.CLASS,), _KIND, "`errors` of the functions of the class, where theirs do not say otherwise",

@@ -126,7 +126,8 @@ class Keywords(Plugin):
             example="true"),
         Key("kwarg_only", _ARGUMENT, Kind.FLAG, "keyword only", follows="long_args", example="true",
             conflicts=("no_kwargs", "long_args")),
-        Key("no_kwargs", _ARGUMENT, Kind.FLAG, "positional only", follows="kwarg_only", example="true"),
+        Key("no_kwargs", _ARGUMENT, Kind.FLAG, "positional only", follows="kwarg_only", example="true",
+            synonyms=("positional_only",)),
         Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument", follows="no_kwargs",
             example="[other_name]"),
     )  # fmt: skip
@@ -250,7 +251,7 @@ class Nullable(Plugin):
     after = ("optional_arguments",)
     keys: tuple[Key[Any], ...] = (
         Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None becomes NULL", follows="cpu_zero", example="true",
-            types=_POINTERS, synonyms=("optional",)),
+            types=_POINTERS, synonyms=("optional", "null", "none", "can_be_null", "allow_none")),
         NULLABLE,
     )  # fmt: skip
 

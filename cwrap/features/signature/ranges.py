@@ -101,7 +101,7 @@ _RANGE_KIND = Kind(
 )  # fmt: skip
 RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND,
     "the values that the number can have: 1..9, 0.., ..9 or a list",
-    follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits"),
+    follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits", "min", "max"),
     conflicts=("output", "from", "array", "bytes", "text", "if_true", "implicit", "kept_by",
                "interrupts"))  # fmt: skip
 

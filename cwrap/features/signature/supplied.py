@@ -101,7 +101,7 @@ def _target(value: Value, overload: Overload) -> Value | None:
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",
     follows="if_false", example="0", conflicts=(ANY_OTHER,), allows=("field",), gives_type=True,
-    stage=Stage.CALL)  # fmt: skip
+    stage=Stage.CALL, synonyms=("value", "hidden"))  # fmt: skip
 
 
 class Implicit(Plugin):
