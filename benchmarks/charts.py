@@ -60,10 +60,10 @@ class Panel:
     label: int = 90
     width: int = 240
 
-    def shapes(self, x: float) -> Iterable[str]:
-        """Yield the SVG of the panel at a horizontal position."""
+    def shapes(self, x: float, text_width: int) -> Iterable[str]:
+        """Yield the SVG of the panel at a horizontal position; `text_width` is for the numbers, in pixels."""
         yield _text(x, 46, self.title, "left panel-title")
-        room = self.width - self.label - 60
+        room = self.width - self.label - text_width
         for k, bar in enumerate(self.bars):
             y, left = _TOP + _ROW * k, x + self.label
             length = max(room * min(bar.value / self.scale, 1), 1)
@@ -84,8 +84,9 @@ def chart(title: str, panels: Sequence[Panel]) -> str:
     height = _TOP + _ROW * max(len(panel.bars) for panel in panels) + 10
     shapes = [_text(20, 24, title, "left chart-title")]
     x = 20.0
+    text_width = 86 if any(bar.value > panel.scale for panel in panels for bar in panel.bars) else 60
     for panel in panels:
-        shapes += panel.shapes(x)
+        shapes += panel.shapes(x, text_width)
         x += panel.width
     size = f'width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}"'
     text = f"Bars. {' '.join(panel.described() for panel in panels)}"

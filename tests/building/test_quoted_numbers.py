@@ -173,7 +173,7 @@ def test_the_charts_show_the_numbers_of_the_tables() -> None:
 
 def test_bars_longer_than_the_scale_are_cut() -> None:
     bars = [Bar("short", 5, "5", is_ours=True), Bar("long", 50, "50", is_ours=False)]
-    shapes = list(Panel("panel", bars, scale=10, label=100, width=260).shapes(0))
+    shapes = list(Panel("panel", bars, scale=10, label=100, width=260).shapes(0, 60))
     assert "50 (cut)" in shapes[-1]
     assert [shape for shape in shapes if "<path" in shape] == [
         '<path class="ours" d="M100 60 h50.0 v16 H100 z"/>',
