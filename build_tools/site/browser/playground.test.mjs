@@ -217,7 +217,7 @@ test("the keyboard is enough", async () => {
   await page.keyboard.press("ArrowRight");
   await page.locator("#pipeline").waitFor();
   await page.keyboard.press("End");
-  await page.locator("#docs").waitFor();
+  await page.locator("#session").waitFor();
   await page.keyboard.press("Home");
   await page.locator("#diagnostics").waitFor();
   await page.getByRole("textbox", { name: "Declarations in YAML" }).focus();

@@ -20,7 +20,10 @@ from cwrap.write import write_file
 HERE = Path(__file__).parent
 EXAMPLES = (*sorted((HERE / "examples").glob("*.yaml")), ROOT / "examples/zlib/zlib.yaml")
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-_NOT_IN_BROWSERS = ("cwrap/ops", "cwrap/building", "cwrap/headers", "cwrap/toolchain", "cwrap/cli", "cwrap/templates")
+_NOT_IN_BROWSERS = (
+    "cwrap/audit", "cwrap/building", "cwrap/cli", "cwrap/doctor", "cwrap/headers", "cwrap/ops", "cwrap/scaffold",
+    "cwrap/templates", "cwrap/toolchain",
+)  # fmt: skip
 _TIME = (2024, 1, 1, 0, 0, 0)  # of all files in the archive, so that equal files make equal archives
 
 
