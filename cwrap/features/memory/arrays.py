@@ -345,7 +345,8 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
         return ", which is not an argument in Python"
     if _has_length(array):
         return f", which is {'bytes' if is_buffer(array.ctype) else 'a list'}; use len() or size"
-    return f", which is '{array.argument.type}' without 'array'"
+    key = "bytes" if array.argument.spelling.base in ("char", "void", "uint8_t") else "array"
+    return f", which is '{array.argument.type}' without '{key}: true'"
 
 
 def _slot(value: Value | None, overload: Overload) -> int:
