@@ -98,7 +98,7 @@ class CallbackArgument:
     def passed(self) -> str:
         """The annotation of the object that the callable gets."""
         annotation = self.ctype.returned(None) if self.ctype else "None"
-        return f"{annotation} | None" if self.nullable and not annotation.endswith("None") else annotation
+        return f"{annotation} | None" if self.nullable else annotation
 
     @property
     def returned(self) -> str:

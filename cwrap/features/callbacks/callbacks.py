@@ -293,7 +293,9 @@ class _Planner:
             return StructArgument(
                 c, argument.name, ctype, struct=struct.c, object_type=struct.object_type, pointers=pointers
             )
-        return CallbackArgument(c, argument.name, ctype, nullable=keys.flag("nullable"))
+        # the callable always gets None for NULL pointers of other types
+        nullable = keys.flag("nullable") and isinstance(ctype, Text)
+        return CallbackArgument(c, argument.name, ctype, nullable=nullable)
 
     def _refused(self, argument: Argument) -> str:
         """Return the message about an argument without a conversion, with the keys that give it one."""
