@@ -57,7 +57,8 @@ _KIND = Kind("'hold', 'release' or 'above: N'", _read_gil, _JSON_GIL, "hold, rel
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
-GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows="errors",
+GIL = Key("gil", _BOTH, _KIND,
+    "hold the GIL during the call, release it, or release it above a number of elements (hold)", follows="errors",
     example="{above: 1000}", conflicts=("with_gil",))  # fmt: skip
 
 
