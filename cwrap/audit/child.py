@@ -53,6 +53,8 @@ _REPEATED = 6
 _THREADS, _SECONDS = 4, 0.2  # of the mode `threads`
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _TEXT = 300  # characters of an output that are compared
+# The pipes of this process: programs pass smaller numbers to functions, which may read, write or close descriptors.
+_STEPS, _ANSWER, _ANSWERS = 200, 201, 202
 
 
 def fresh(value: Any) -> Any:
@@ -205,8 +207,12 @@ def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str
         descriptor = os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(descriptor, 2)
         os.dup2(descriptor, 1)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        for pipe, number in ((steps_write, _STEPS), (answer_write, _ANSWER)):
+            os.dup2(pipe, number, False)
+            os.close(pipe)
         os.chdir(folder)
-        in_child(module, request, steps_write, answer_write)
+        in_child(module, request, _STEPS, _ANSWER)
     os.close(steps_write)
     os.close(answer_write)
     ended = collected(answer_read, child)
@@ -339,7 +345,8 @@ def leaked(module: ModuleType, steps: list[Any], allocated: Callable[[], int], r
 
 def main(file: str, name: str, errors: str) -> None:
     """Answer requests until the standard input ends."""
-    with os.fdopen(os.dup(1), "w") as answers:
+    os.dup2(1, _ANSWERS, False)
+    with os.fdopen(_ANSWERS, "w") as answers:
         os.dup2(2, 1)  # what programs print is no answer
         before = code_of_process()
         module = load(file, name)

@@ -265,6 +265,8 @@ def module() -> ModuleType:
         crash=lambda: os.kill(os.getpid(), signal.SIGKILL),
         spin=lambda: [None for _ in count()],
         leave=[].append,
+        read=os.read,
+        close=os.closerange,
     )
     return made
 
@@ -307,6 +309,10 @@ def test_folders_of_programs_that_crash_are_removed(tmp_path: Path) -> None:
     found = answer("open('left', 'w').close()", "m.crash()", folder=tmp_path)
     assert found["status"] == -9
     assert [path.name for path in tmp_path.iterdir()] == ["errors"]
+
+
+def test_programs_do_not_reach_the_pipes_of_the_audit(tmp_path: Path) -> None:
+    assert answer("m.read(0, 1)", "m.close(0, 65)", "m.f()", folder=tmp_path)["outputs"] == ["b''", "None", "0"]
 
 
 def test_several_threads_do_the_last_step(tmp_path: Path) -> None:
