@@ -69,6 +69,7 @@ class CDrafter(Drafter):
             self.callbacks, self.pooled, element_structs(header, self.fields), lending=self._lending(),
             frees=frozenset(("free", *(f.name for f in self.present(header.functions) if _frees_any(f)))),
             states=states, unset=frozenset(name for name in states if not self.initializers[name]),
+            pointing=frozenset(name for name, fields in self.fields.items() if fields.has_arrays),
         )  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
 

@@ -47,6 +47,13 @@ _KEEPS = re.compile(
     r"\bas long as|\buntil the (next|last)",
     re.IGNORECASE,
 )
+_FREES = re.compile(
+    r"\bthe (\w+ )?(object|handle|instance|structure|transaction|context|argument) (is|will be|gets) (also |always )?"
+    r"(freed|released|destroyed|deleted|deallocated|invalidated)\b|"
+    r"\b(must not|may not|cannot|can't|should not|shall not) be (used|accessed) (again|any ?more|after|further)|"
+    r"\bno longer be used\b",
+    re.IGNORECASE,
+)
 _FREED_WITH = re.compile(
     r"\b(?:freed|released|closed|destroyed|deleted|deallocated|free|release|close|destroy)\b[^.;]{0,40}?\b(?:with|by|using|via|"
     r"calling|call)\s+(?:the\s+)?[`@\\#]?(?:c\s+|ref\s+|p\s+)?(\w+)"
@@ -75,8 +82,8 @@ class Documentation:
 
     They are outputs, inputs and outputs, nullable, or taken: C owns the object after the call. If the comment only
     names another function, `refers_to` is its name. `freed_with` are the names after "freed with" and the like;
-    `caller_frees` and `library_owns` are what the comment says about the result, and `keeps` that C uses an argument
-    after the call.
+    `caller_frees` and `library_owns` are what the comment says about the result, `keeps` that C uses an argument after
+    the call, and `frees` that it frees an object that it gets.
     """
 
     text: str
@@ -89,12 +96,13 @@ class Documentation:
     caller_frees: bool = False
     library_owns: bool = False
     keeps: bool = False
+    frees: bool = False
 
     def with_arguments_of(self, other: Documentation) -> Documentation:
         """Return this documentation with what another one says about arguments."""
         return replace(
             self, outputs=other.outputs, inouts=other.inouts, nullable=other.nullable, taken=other.taken,
-            keeps=self.keeps or other.keeps,
+            keeps=self.keeps or other.keeps, frees=self.frees or other.frees,
         )  # fmt: skip
 
 
@@ -113,7 +121,7 @@ def documentation(comment: str) -> Documentation:
     return Documentation(
         _shortened(_text(body)), outputs, inouts, nullable, taken, refers_to, frozenset(_FREED_WITH.findall(of_result)),
         _CALLER_FREES.search(of_result) is not None, _LIBRARY_OWNS.search(of_result) is not None,
-        _KEEPS.search(body) is not None,
+        _KEEPS.search(body) is not None, _FREES.search(re.sub(r"\s+", " ", body)) is not None,
     )  # fmt: skip
 
 

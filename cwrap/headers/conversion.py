@@ -28,7 +28,7 @@ from cwrap.headers.evidence import (
     uses_stream_now,
     why_owned,
 )
-from cwrap.headers.known import Item, KnownTypes
+from cwrap.headers.known import Item, KnownTypes, unknown_argument, unknown_struct, unsupported, uses_arrays
 from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
 
@@ -46,6 +46,7 @@ _DATA_OF_USER = re.compile(
 _USER_DATA = re.compile(r"p?_?(user|u|cb|callback|client|app|priv|private)?_?(data|d|ptr|arg|args|param|context|ctx|"
     r"closure|cookie|opaque|handle|priv|private|baton|user|userdata|udata|cls|thunk|extra)\d?\Z",
     re.IGNORECASE)  # fmt: skip
+_MEMORY = re.compile(r"\w*(src|source|data|input|buf|buffer|mem|memory|block|bytes|payload)\Z|(in|ptr|p)\Z")
 _COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
 _VARIANT = re.compile(r"_?(r|ex|s|full|\d+)\Z")  # of a function: `thing_free_r`
 _CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
@@ -218,8 +219,13 @@ class Converter:
         """Return why Python owns an object that the function makes; empty if that is not certain."""
         deleter = self.known.freed.get(struct, "")
         others = [kind for _, kind in self.handles() if not (kind.is_const or _CONTEXT.search(kind.name))]
-        documented = self.documentation
-        return why_owned(self.function, struct, deleter, documented, may_belong=bool(others)) if deleter else ""
+        may_belong = bool(others) or any(self._is_memory(index) for index in self.lengths)
+        return why_owned(self.function, struct, deleter, self.documentation, may_belong=may_belong) if deleter else ""
+
+    def _is_memory(self, index: int) -> bool:
+        """Return True for memory of the caller to which C writes, and in which it can put an object."""
+        kind = self.parameters[index].type
+        return kind.name in _BYTES and kind.pointers == (False,)
 
     def _frees_memory(self) -> bool:
         """Return True if the function may free memory that it gets, by its name: one of no object."""
@@ -246,7 +252,9 @@ class Converter:
         kind, name = self.parameters[index].type, self.name(index)
         struct = self.known.structs.get(kind.name)
         if struct and kind.name not in self.known.values:
-            return Item(f"{kind.name} {name}", _unknown_argument(struct))
+            return Item(f"{kind.name} {name}", unknown_argument(struct))
+        if kind.name in self.known.pointing and self._uses_later(index):
+            return Item(f"{kind.name} {name}", uses_arrays(name))
         if kind.name in self.known.numbers or kind.name in self.known.enums or struct:
             data = self._counted_by(index)
             return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
@@ -257,7 +265,7 @@ class Converter:
         kind, name = self.parameters[index].type, self.name(index)
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
         if kind.name not in self.known.values:
-            return Item(f"{spelled} {name}", _unknown_argument(struct))
+            return Item(f"{spelled} {name}", unknown_argument(struct))
         if self._has_items(index):
             return Item(f"{{arg: {spelled} {name}, array: true}}")
         if kind.array and kind.size > 1 and kind.name in self.known.elements:
@@ -273,6 +281,8 @@ class Converter:
             return Item(f"{spelled} {name}", f"is '{name}' one struct, or an array of how many (array: n)?")
         if not kind.pointers[0] and (_OUT.match(name) or name in self.documentation.outputs):
             return Item(f"{{arg: {spelled} {name}, output: true}}")
+        if kind.name in self.known.pointing and self._uses_later(index):
+            return Item(f"{spelled} {name}", uses_arrays(name))
         if kind.name in self.known.unset and not initializes(self.function):
             return Item(f"{spelled} {name}", f"which function sets the pointers of '{name}', which are NULL at first?")
         return Item(f"{spelled} {name}")
@@ -296,10 +306,12 @@ class Converter:
         if reason:
             return Item(consumed, note=f"{reason}, so that the object of Python is closed")
         others = any(self._reason_to_consume(kind, other) for other, kind in self.handles())
-        if frees_object(self.function) and not kind.pointers[0] and not others:
+        frees = frees_object(self.function) or self.documentation.frees
+        if frees and not kind.pointers[0] and not others:
             question = f"does it free '{name}'? If not, remove 'consume'; or it can be the 'free' of the class"
             return Item(consumed, question)
-        if name in self._receivers() or not (self._made or joins_objects(self.function)):
+        may_keep = self._made or joins_objects(self.function) or keeps_address(self.function, self.documentation)
+        if name in self._receivers() or not may_keep:
             return Item(plain)
         if self._made or kind.is_const or kind.name not in self.known.freed:
             return self._kept(plain, name)
@@ -316,11 +328,14 @@ class Converter:
 
     def _kept_if_needed(self, text: str, index: int) -> Item:
         """Return the item for memory of Python, which is kept if C may use its address after the call."""
-        name, documented = self.name(index), self.documentation
-        used_later = self._made and not _OPENED.match(name)
-        if used_later or keeps_address(self.function, documented) or (index and joins_objects(self.function)):
-            return self._kept(text, name)
-        return Item(text)
+        name = self.name(index)
+        return self._kept(text, name) if self._uses_later(index) else Item(text)
+
+    def _uses_later(self, index: int) -> bool:
+        """Return True if C may use the memory of an argument after the call."""
+        if (self._made and not _OPENED.match(self.name(index))) or keeps_address(self.function, self.documentation):
+            return True
+        return index > 0 and joins_objects(self.function)
 
     def _kept(self, text: str, name: str) -> Item:
         """Return the item for an argument whose address C may keep: in a new object, or the first one of the call."""
@@ -331,7 +346,7 @@ class Converter:
         if handle := self._keeper(name):
             return kept_by(inner, name, handle)
         question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
-        return Item(text, question if self.handles() or self._changes_state() else "")
+        return Item(text, question if self.handles() or self._made or self._changes_state() else "")
 
     def _changes_state(self) -> bool:
         """Return True if C can store pointers in a struct that the function gets."""
@@ -372,7 +387,13 @@ class Converter:
             change = f"if C owns it, add 'owner: {self.owner()}'"
             return Item(f"{{{output}}}", note=f"Python frees '{name}', because {reason}; {change}")
         note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'owner'"
-        return Item(f"{{{output}, owner: {self.owner()}}}", note=note)
+        return Item(f"{{{output}, owner: {self.owner()}}}", self._belongs_to_struct(f"'{name}'"), note)
+
+    def _belongs_to_struct(self, name: str) -> str:
+        """Return the question about an object that may belong to a struct, which cannot be the owner of objects."""
+        states = (self.name(n) for n, p in enumerate(self.parameters) if p.type.name in self.known.states)
+        struct = "" if self.handles() else next(states, "")
+        return f"does {name} belong to '{struct}'? Then '{struct}' needs a class, to be its 'owner'" if struct else ""
 
     # ---- pointers to numbers, text and bytes ----
 
@@ -410,6 +431,10 @@ class Converter:
         text = f"{{arg: {kind.spelling} {name}, text: utf8}}" if kind.alias else f"const char* {name}"
         if is_format(name, self.function):
             return Item(text, f"'{name}' is a format, with which a caller can read memory; write a C function for one")
+        lengths = [n for n, p in enumerate(self.parameters) if is_length(p, self.known.numbers)]
+        unknown = [self.name(n) for n in lengths if n not in self.lengths.values()]
+        if unknown and _MEMORY.match(name):
+            return Item(f"{{arg: {kind.spelling} {name}, bytes: true}}", f"is '{unknown[0]}' the size of '{name}'?")
         return self._kept_if_needed(text, index)
 
     def _stream(self, index: int) -> Item:
@@ -534,6 +559,9 @@ class Converter:
             return
         if is_freed or owner != "self":
             overload.lines.append(f"owner: {owner}")
+        if question := self._belongs_to_struct("the result"):
+            overload.questions.append(question)
+            return
         if not returns.pointers[0]:
             overload.notes.append(self._who_frees(returns))
 
@@ -568,32 +596,3 @@ def _is_cleanup(kind: Type, name: str) -> bool:
 def name_of(parameter: Parameter, index: int) -> str:
     """Return the name of a parameter, or `argN` if the header has no name for it."""
     return parameter.name or f"arg{index + 1}"
-
-
-def unsupported(name: str, spelled: str) -> str:
-    """Return the question about an argument of a type that cwrap has no conversion for."""
-    return f"'{name}' has the type {spelled}, for which there is no conversion"
-
-
-def _unknown_argument(struct: Structure) -> str:
-    """Return the question about an argument that is a struct whose fields Python cannot have."""
-    if not any(field.type.function for field in struct.fields or ()):
-        return unknown_struct(struct)
-    return (
-        f"'{struct.type}' is a struct of functions: 'local: true' makes it for the call, and an argument with 'field' "
-        "fills each function; see 'Structs of functions' in the guide to kept callbacks"
-    )
-
-
-def unknown_struct(struct: Structure) -> str:
-    """Return the question about a struct whose fields Python cannot have."""
-    if struct.type == "FILE":
-        return "FILE is a stream of the C library, which Python can pass and not have"
-    if struct.array:
-        return f"'{struct.type}' is an array type, for which there is no conversion"
-    last = struct.fields[-1] if struct.fields else None
-    if last and last.type.array and not last.type.size and not struct.union:
-        item = f"{last.type.name} {last.name}[n]"
-        return f"'{struct.type}' ends with an array: which field is its length? The last field can be \"{item}\""
-    kind = "union" if struct.union else "struct"
-    return f"'{struct.type}' is a {kind} without fields that Python can have: which functions create, read and free it?"

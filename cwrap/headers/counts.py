@@ -23,6 +23,8 @@ _HUNGARIAN = re.compile(r"(?:a|p|ap|pp)(?=[A-Z])")
 _PLURALS = (("ies", "y"), ("ses", "s"), ("xes", "x"), ("s", ""))
 _NOT_COUNTS = frozenset(("float", "double", "long double", "bool", "void"))
 BYTES = ("void", "unsigned char", "uint8_t", "char")
+_OF_USER = frozenset(("user", "client", "app", "priv", "private", "opaque", "closure", "cookie", "baton", "udata",
+    "arg", "args", "ctx", "context", "param", "reserved"))  # fmt: skip
 _TEXT = Type("char", (True,))
 _TEXTS = (Type("char", (True, False)), Type("char", (False, False)))
 
@@ -73,6 +75,16 @@ class Counts:
         """Return the name of the number of elements of an array at the end of a struct; empty in case of doubt."""
         return _only(field, self._named_after(field) or self._alone(field))
 
+    def may_count(self, field: Parameter) -> list[str]:
+        """Return the integers that may be the number of elements of a pointer that Python does not have.
+
+        A `void *` may be the data of the user, by its name.
+        """
+        type_ = field.type
+        if not type_.depth or type_.function or (type_.name == "void" and not _OF_USER.isdisjoint(words(field.name))):
+            return []
+        return self._named_after(field) or self._unnamed()
+
     def may_be_several(self, field: Parameter) -> bool:
         """Return True if a pointer may lead to several elements, because the struct has a number of elements."""
         return bool(self._named_after(field) or self._free(field))
@@ -102,9 +114,13 @@ class Counts:
         """Return the integers that may be the number of elements of a field, and are not named after another one."""
         if field.type.name == "void" and self._plain(field.name) not in _DATA:
             return []
+        octets = field.type.name in BYTES
+        return [name for name in self._unnamed() if octets or not set(_SIZES).intersection(words(name))]
+
+    def _unnamed(self) -> list[str]:
+        """Return the integers that may be numbers of elements, and are not named after a pointer."""
         named = {name for pointer in self.pointers for name in self._named_after(pointer)}
-        others = [name for name in self.counts if name not in named and _ALONE.intersection(words(name))]
-        return [name for name in others if field.type.name in BYTES or not set(_SIZES).intersection(words(name))]
+        return [name for name in self.counts if name not in named and _ALONE.intersection(words(name))]
 
     def _short(self, name: str) -> str:
         """Return a name without the prefix that all fields of the struct have: `size` of `mv_size`."""

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cwrap.headers.conversion import Converter, kept_by, unsupported
+from cwrap.headers.conversion import Converter, kept_by
 from cwrap.headers.entries import Overload
-from cwrap.headers.known import Item
+from cwrap.headers.known import Item, unsupported
 from cwrap.headers.model import Role, Type
 
 _NAME = re.compile(r"[A-Za-z_][\w:]*")

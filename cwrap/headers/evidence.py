@@ -40,9 +40,10 @@ _NOT_NEW = frozenset(
 _TAKES_REFERENCE = frozenset(("ref", "incref", "addref", "retain", "reference"))
 _GIVES_REFERENCE = frozenset(("unref", "decref", "release", "unreference"))
 _KEEPS = re.compile(
-    r"(\A|_)(ref|refer|use|attach|bind|borrow|wrap|in_?place|no_?copy|zero_?copy|static|register|link|user_?(buffer|mem))(_|\Z)|"
+    r"(\A|_)(ref|refer|use|attach|bind|borrow|wrap|in_?place|no_?copy|zero_?copy|static|register|link|continue|"
+    r"user_?(buffer|mem))(_|\Z)|"
     r"(\A|_)set_?(\w*_)?(buffer|buf|memory|mem|data|dict|dictionary|prefix|ptr|pointer|array|storage|input|output|source)(_|\Z)|"
-    r"(open|load|from|read|write|init|parse)_?(\w*_)?(mem|memory|buffer|buf|static|data)(_|\Z)|"
+    r"(open|load|from|read|write|init|parse)_?(\w*_)?(mem|memory|buffer|buf|static|data|dict|dictionary)(_|\Z)|"
     r"(read|write|parse|encode|decode)_?init(_|\Z)",
 )
 _JOINS = frozenset(
@@ -175,7 +176,7 @@ def joins_objects(function: Function) -> bool:
     for word in words(parameters[0].type.name) if parameters else ():
         if word in found:
             found.remove(word)
-    return not _JOINS.isdisjoint(found)
+    return not _JOINS.isdisjoint((*found, *(word.removesuffix("n") for word in found)))  # `setn` has a length
 
 
 def removes_parts(function: Function) -> bool:

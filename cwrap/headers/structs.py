@@ -25,7 +25,8 @@ _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 class Fields:
     """The items of `fields:` of a struct by name, the names of fields that Python does not have, and notes on them.
 
-    A struct that `is_state` has pointers that only C sets and uses, so that Python cannot set other fields either.
+    A struct that `is_state` has pointers that only C sets and uses, so that Python cannot set other fields either. In
+    one that `has_arrays`, Python can set pointers to memory that it frees after the call.
     """
 
     items: dict[str, str]
@@ -35,6 +36,7 @@ class Fields:
     is_sized: bool = False  # its last field is an array whose length is another field
     is_state: bool = False
     is_alone: bool = False  # C gets no copy of it
+    has_arrays: bool = False
 
 
 def deleters(header: Header, name: str) -> list[str]:
@@ -211,6 +213,7 @@ class _FieldReader:
         self.counts = Counts(fields, numbers, self._is_plain)
         self.notes: list[str] = []
         self.has_pointers = False
+        self.has_arrays = False
 
     def _is_plain(self, name: str) -> bool:
         struct = self.structs.get(name)
@@ -224,25 +227,24 @@ class _FieldReader:
         if sized:
             pairs[-1] = (last, sized)
         is_state = self.changed and any(p.name and not item and self._may_point(p) for p, item in pairs)
-        unsafe = {name for p, item in pairs if not item for name in self._counts(p)}
+        # A number must not change without its pointer, which is NULL.
+        unsafe = {name for p, item in pairs if not item for name in self.counts.may_count(p)}
         items = {p.name: _readonly(item) if is_state or p.name in unsafe else item for p, item in pairs if item}
         texts = ", ".join(f"'{p.name}'" for p, item in pairs if item and _is_text(p.type))
         if texts and not self.changed:
             question = f"does C read {texts} only during calls?"
             self.notes.append(f"{question} Then remove 'readonly: true', so that Python can set them")
         omitted = tuple(p.name for p, item in pairs if p.name and not item)
-        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state, can_be_sized)
+        return Fields(
+            items, omitted, tuple(self.notes), self.has_pointers, bool(sized), is_state, can_be_sized,
+            self.has_arrays and not is_state,
+        )  # fmt: skip
 
     def _may_point(self, field: Parameter) -> bool:
         """Return True for a pointer, and for a struct or union that may have one; not for `void *`, the user's data."""
         type_ = field.type
         is_number = not type_.depth and type_.name in (*self.numbers, *self.enums)
         return not (is_number or type_.function or type_.name == "void")
-
-    def _counts(self, field: Parameter) -> tuple[str, ...]:
-        """Return the fields that may be the number of elements of a pointer, which is NULL without its field."""
-        counted = self.counts.of(field)
-        return (counted.count, *counted.choices) if counted else ()
 
     def _item(self, field: Parameter) -> str:
         """Return the item of `fields:`, or "" if Python cannot have the field."""
@@ -256,6 +258,7 @@ class _FieldReader:
         item = field_item(field, self.numbers, self.enums, self.structs)
         inner = None if field.type.depth else self.structs.get(field.type.name)
         self.has_pointers |= bool(item) and ((inner is not None and inner.has_pointers) or _is_text(field.type))
+        self.has_arrays |= bool(item) and inner is not None and inner.has_arrays
         return "" if inner and inner.is_sized else item
 
     def _counted(self, counted: Counted) -> str:
@@ -267,7 +270,7 @@ class _FieldReader:
         if self.changed and not counted.is_const:
             self.notes.append(f"does C free or reallocate '{name}'? If not, the field can be {item}{self._as_bytes}")
             return ""
-        self.has_pointers = True
+        self.has_pointers = self.has_arrays = True
         self.notes.append(f"does '{name}' have '{counted.count}' elements, which C reads only during a call? "
                           "Python copies them")  # fmt: skip
         return item

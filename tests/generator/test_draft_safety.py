@@ -43,6 +43,11 @@ CASES = {
         ["json_delete"], ["free: json_decref", "ref: json_incref", "owner: library"]),
     "a method that deletes a part": (f"{BAG}int bag_delete_at(bag *b, int index);\nint bag_is_closed(bag *b);\n",
         [], ["name: delete_at", "name: is_closed"]),
+    "the comment says that the argument is freed": (
+        (f"{BAG}/** Send it. The bag is freed, and must not be used again. */\nint bag_send(bag *b);\n"
+         "/** Return a bag, which must be freed with bag_free(). */\nbag *bag_any(int n);\n"
+         "/** The given\n * bag handle is also released. */\nint bag_put(int n, bag *b);\n"
+         "/** @see bag_send() */\nint bag_send_now(bag *b);\n"), ["bag_send", "bag_put", "bag_send_now"], []),
     # ---- who owns results ----
     "a pair owns": (BAG, [], ["class: Bag", "free: bag_free", "name: bag_new", "return: bag*", "-"]),
     "no pair owns nothing": (f"{BAG}bag *bag_default(void);\n", [], ["name: default", "owner: library"]),
@@ -89,16 +94,27 @@ CASES = {
         ["{arg: int argc, from: len(argv)}", "{arg: const char** argv, list: true}"]),
     "texts without a number": ("int run(const char **texts);\n", ["run"], []),
     "a void pointer that is no user data": ("int take(void *ptr);\n", ["take"], []),
+    "a size of a text with another name": (
+        ("int decompress(const char *src, char *dst, int compressedSize, int dstCapacity);\n"
+         "int f(const char *s, int n);\n"), ["decompress"], ["name: f"]),
     # ---- what C keeps ----
+    "an object in memory of the caller": (
+        (f"{BAG}bag *bag_init(void *buffer, size_t size);\nbag *bag_parse(const void *data, size_t size);\n"),
+        ["bag_init"], ["{arg: const void* data, bytes: true, kept_by: return}"]),
+    "a text that a later call uses": (f"{BAG}int bag_compress_continue(bag *b, const char *src, int srcSize);\n", [],
+        ["{arg: const char* src, bytes: true, kept_by: b}"]),
     "a prefix that C reads later": (f"{BAG}int bag_ref_prefix(bag *b, const void *prefix, size_t size);\n", [],
         ["{arg: const void* prefix, bytes: true, kept_by: b}"]),
     "an object that another one may own": (
-        (f"{BAG}{OTHER}void bag_add(bag *b, item *i);\nvoid bag_add_constant(bag *b, const item *i);\n"
+        (f"{BAG}{OTHER}int bag_ref(bag *b, const item *i);\n"
+         "void bag_add(bag *b, item *i);\nvoid bag_add_constant(bag *b, const item *i);\n"
          "void bag_set(bag *b, item *i);\nvoid bag_add_both(bag *b, item *i, item *j);\n"
          "void bag_replace(bag *b, item *i, item *j);\n"
             "void add_to_all(int n, item *i);\nvoid add_all(int n, const item *i, const bag *b);\n"),
         ["bag_set", "bag_add_both", "bag_replace", "add_to_all", "add_all"],
         ["{arg: item* i, consume: true}", "{arg: item* i, kept_by: b}"]),
+    "an object that may belong to another one, beside a length": (
+        f"{BAG}{OTHER}int bag_setn_new(bag *b, const char *key, size_t key_len, item *i);\n", ["bag_setn_new"], []),
     "an object that may belong to an argument": (
         (f"{BAG}{OTHER}item *item_new_child(item *parent, const char *name);\nitem *item_copy(item *other);\n"
          "item *item_create_in(const item *other);\n"), [],
@@ -149,6 +165,12 @@ CASES = {
         ("typedef struct { char **strings; size_t count; } list_t;\nint copy(list_t *to, const list_t *from);\n"
          "typedef struct { double *x; int x_rows, n_rows; int flags; } grid_t;\nint use(const grid_t *g);\n"), ["copy"],
         ["fields: [{arg: size_t count, readonly: true}]"]),
+    "the number of bytes of a void pointer": (
+        ("typedef struct { const void *src; size_t size; size_t pos; } in_t;\nint decode(int n, const in_t *in);\n"
+         "typedef struct { void *user; int n; } job_t;\nint run(const job_t *j);\n"
+         "typedef struct { struct item *items; int item_count, level; } set_t;\nint use(const set_t *s);\n"), [],
+        ["fields: [{arg: size_t size, readonly: true}, size_t pos]", "fields: [int n]",
+         "fields: [{arg: int item_count, readonly: true}, int level]"]),
     "a struct in which C stores pointers": (
         ("typedef struct { union { char *text; int n; } data; int kind; } event_t;\nint emit(event_t *e);\n"
          "typedef struct { int size; unsigned char *at; } pack_t;\n"
@@ -167,6 +189,16 @@ CASES = {
          "/** The caller must free it with free(). */\nchar *bag_text(bag *b);\n"
          "/** It must be freed with other(). */\nchar *bag_title(bag *b);\n"), ["lib_free"],
         ["return: char*", "free: lib_free", "free: free", "return: const char*"]),
+    "an object that may belong to a struct": (
+        (f"{OTHER}typedef struct {{ int n; item *root; }} conf_t;\nint conf_init(conf_t *c);\n"
+         "item *conf_lookup(const conf_t *c, const char *path);\nint conf_first(conf_t *c, item **found);\n"),
+        ["conf_lookup", "conf_first"], ["initial: {call: conf_init}"]),
+    "arrays of Python that C may use later": (
+        (f"{BAG}typedef struct {{ int argc; const char **argv; }} alias_t;\n"
+         "typedef struct { alias_t a; int n; } pair_t;\nint bag_add_alias(bag *b, alias_t alias);\n"
+         "int bag_add_pair(bag *b, const pair_t *pair);\n"
+         "int bag_use(bag *b, int n);\nint bag_print(bag *b, const pair_t *pair, alias_t alias);\n"),
+        ["bag_add_alias", "bag_add_pair"], ["name: print"]),
     "a function that frees a part": (
         ("typedef struct { int *at; } saved_image;\nsaved_image *image_of(int n);\ntypedef struct file file;\n"
          "file *file_open(const char *name);\nvoid file_free_saved_images(file *f);\n"), ["file_free_saved_images"],
