@@ -53,6 +53,7 @@ _REPEATED = 6
 _THREADS, _SECONDS = 4, 0.2  # of the mode `threads`
 _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _TEXT = 300  # characters of an output that are compared
+_ADDRESSES = range(1 << 44, 1 << 47)  # of the heap, if C returns one as an integer
 # The pipes of this process: programs pass smaller numbers to functions, which may read, write or close descriptors.
 _STEPS, _ANSWER, _ANSWERS = 200, 201, 202
 
@@ -180,6 +181,8 @@ class Run:
 
     def shown(self, value: Any) -> str:
         """Return a value as text, which does not depend on addresses."""
+        if type(value) is int and value in _ADDRESSES:
+            return "address"
         if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
             return repr(value)[:_TEXT]
         if isinstance(value, (tuple, list)):

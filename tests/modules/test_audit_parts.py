@@ -422,8 +422,8 @@ def test_the_answer_of_the_forked_process(
 
 def test_values_are_shown_without_addresses() -> None:
     run = child.Run(module(), [], keeps=True)
-    code = child.compiled("m.f([1, (b'a', np.ones(1)), object()])", [])
-    assert run.one(code, []) == "[1, [b'a', array([1.])], object]"
+    code = child.compiled("m.f([1, (b'a', np.ones(1)), object(), 0x602000000010, 1 << 60])", [])
+    assert run.one(code, []) == f"[1, [b'a', array([1.])], object, address, {1 << 60}]"
     assert run.one(child.compiled("x = fresh([1])", ["x"]), ["x"]) == "[1]"
     assert child.Run(module(), [], keeps=False).fresh("ab") == "ab"
 
