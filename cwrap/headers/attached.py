@@ -1,4 +1,4 @@
-"""The comment that documents a declaration.
+"""The comment that documents a declaration, and the body of a function in a header, which libclang does not parse.
 
 libclang returns the comments before a declaration, plain ones too. A plain comment is left out if it rather belongs to
 the declaration before it, to a group of declarations, or to the file:
@@ -28,6 +28,8 @@ _OF_FILE = re.compile(rb"\b(?:copyright|licen[cs]ed?|SPDX)\b", re.IGNORECASE)
 _PLAIN = rb"/\*(?![*!])(?:(?!\*/).)*\*/[ \t]*\n"
 _AFTER = re.compile(rb";[^\n;]*\n[ \t]*" + _PLAIN + rb"[ \t]*\n", re.DOTALL)
 _BEFORE = re.compile(rb"\n[ \t]*\n[ \t]*" + _PLAIN + rb"(?=[ \t]*[A-Za-z_])", re.DOTALL)
+_BODY = re.compile(rb"[^;{]*\{(?:[^\n]*\}[ \t]*\n|.*?\n\})", re.DOTALL)
+_CALLED = re.compile(rb"\b([A-Za-z_]\w*)\s*\(")
 _CRLF, _LF = b"\r\n", b" \n"  # of equal length, so that offsets stay right
 _FEW_WORDS = 3
 
@@ -59,6 +61,12 @@ def comment_of(cursor: Any) -> str:
         if place < 0 or file.follows or not _documents(comment, before, after):
             return ""
     return comment.decode(errors="replace")
+
+
+def called_in_body(cursor: Any) -> frozenset[str]:
+    """Return the names of the functions that a function calls, if its declaration has a body."""
+    body = _BODY.match(_file_of(cursor.extent.start.file.name).text, cursor.extent.end.offset)
+    return frozenset(name.decode() for name in _CALLED.findall(body.group())) if body else frozenset()
 
 
 def _file_of(path: str) -> _File:

@@ -44,7 +44,7 @@ _LIBRARY_OWNS = re.compile(
 _KEEPS = re.compile(
     r"\b(must|should|has to|have to|needs? to) (remain|stay|be kept|outlive|live)|\b(not|never|without being) copied|"
     r"\bdoes not (make a )?copy|\bkeeps? (a|the) (pointer|reference|address)|\bstores? (a|the) (pointer|address)|"
-    r"\bas long as|\buntil the (next|last)",
+    r"\bis referenced\b|\bas long as|\buntil the (next|last)",
     re.IGNORECASE,
 )
 _FREES = re.compile(
@@ -58,6 +58,7 @@ _FREED_WITH = re.compile(
     r"\b(?:freed|released|closed|destroyed|deleted|deallocated|free|release|close|destroy)\b[^.;]{0,40}?\b(?:with|by|using|via|"
     r"calling|call)\s+(?:the\s+)?[`@\\#]?(?:c\s+|ref\s+|p\s+)?(\w+)"
 )
+_EMPHASIS = re.compile(r"(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _GTK_NAME = re.compile(r"\A\w+:\s*\n")
 _OWN_NAME = re.compile(r"\A\s*\w+\s*\([^()\n]*\)\s*:\s*")  # "open() :", before the text
 _MANUAL = re.compile(r"\A\s*NAME\s[^\n]*\s+DESCRIPTION\s")  # as pages of manuals begin
@@ -118,10 +119,11 @@ def documentation(comment: str) -> Documentation:
     reference = _REFERENCE.match(body)
     refers_to = reference[1] if reference else ""
     of_result = _PARAMETER.sub("", body)
+    plain = re.sub(r"\s+", " ", _EMPHASIS.sub("", body))
     return Documentation(
         _shortened(_text(body)), outputs, inouts, nullable, taken, refers_to, frozenset(_FREED_WITH.findall(of_result)),
         _CALLER_FREES.search(of_result) is not None, _LIBRARY_OWNS.search(of_result) is not None,
-        _KEEPS.search(body) is not None, _FREES.search(re.sub(r"\s+", " ", body)) is not None,
+        _KEEPS.search(plain) is not None, _FREES.search(plain) is not None,
     )  # fmt: skip
 
 

@@ -23,13 +23,14 @@ from cwrap.headers.evidence import (
     is_one_struct,
     joins_objects,
     keeps_address,
+    moves_memory,
     removes_parts,
     takes_part,
     uses_stream_now,
     why_owned,
 )
-from cwrap.headers.known import Item, KnownTypes, unknown_argument, unknown_struct, unsupported, uses_arrays
-from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, lengths
+from cwrap.headers.known import Item, KnownTypes, is_table, unknown_argument, unknown_struct, unsupported, uses_arrays
+from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, is_unnamed_integer, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
 
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
@@ -229,7 +230,7 @@ class Converter:
 
     def _frees_memory(self) -> bool:
         """Return True if the function may free memory that it gets, by its name: one of no object."""
-        return frees_object(self.function) and not self.handles()
+        return moves_memory(self.function) or (frees_object(self.function) and not self.handles())
 
     def owner(self) -> str:
         """Return the value of `owner` for an object that the function returns: the first handle, or the library.
@@ -264,7 +265,7 @@ class Converter:
     def _struct(self, index: int, struct: Structure) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
-        if kind.name not in self.known.values:
+        if kind.name not in self.known.values or is_table(struct):
             return Item(f"{spelled} {name}", unknown_argument(struct))
         if self._has_items(index):
             return Item(f"{{arg: {spelled} {name}, array: true}}")
@@ -276,8 +277,9 @@ class Converter:
             )
         if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
-        is_beside = kind.pointers[0] and is_beside_count(self.parameters, index, self.known.numbers)
-        if (is_beside or _PLURAL.search(name)) and not kind.array and not is_one_struct(name, kind.name):
+        is_counted = self._measured(index) or is_beside_count(self.parameters, index, self.known.numbers)
+        are_several = (kind.pointers[0] and is_counted) or _PLURAL.search(name)
+        if are_several and not kind.array and not is_one_struct(name, kind.name):
             return Item(f"{spelled} {name}", f"is '{name}' one struct, or an array of how many (array: n)?")
         if not kind.pointers[0] and (_OUT.match(name) or name in self.documentation.outputs):
             return Item(f"{{arg: {spelled} {name}, output: true}}")
@@ -307,6 +309,7 @@ class Converter:
             return Item(consumed, note=f"{reason}, so that the object of Python is closed")
         others = any(self._reason_to_consume(kind, other) for other, kind in self.handles())
         frees = frees_object(self.function) or self.documentation.frees
+        frees = frees or self.known.freed.get(kind.name) in self.function.calls
         if frees and not kind.pointers[0] and not others:
             question = f"does it free '{name}'? If not, remove 'consume'; or it can be the 'free' of the class"
             return Item(consumed, question)
@@ -433,6 +436,9 @@ class Converter:
             return Item(text, f"'{name}' is a format, with which a caller can read memory; write a C function for one")
         lengths = [n for n, p in enumerate(self.parameters) if is_length(p, self.known.numbers)]
         unknown = [self.name(n) for n in lengths if n not in self.lengths.values()]
+        after = self.parameters[index + 1 : index + 2]
+        if not self.parameters[index].name and any(is_unnamed_integer(p, self.known.numbers) for p in after):
+            return Item(f"{{arg: {kind.spelling} {name}, bytes: true}}", f"is the integer after '{name}' its size?")
         if unknown and _MEMORY.match(name):
             return Item(f"{{arg: {kind.spelling} {name}, bytes: true}}", f"is '{unknown[0]}' the size of '{name}'?")
         return self._kept_if_needed(text, index)
@@ -530,6 +536,8 @@ class Converter:
                 overload.notes.append(f"the comment says that {free} frees the text")
                 return
             overload.lines += [f"return: const {returns.name}*", *(["text: utf8"] if returns.alias else [])]
+            for size in (p for p in self.parameters if p.type.pointers == (False,) and is_named_length(p.name)):
+                overload.questions.append(f"does the text end with NUL, or has it '{size.name}' bytes?")
             if not returns.pointers[0]:
                 overload.notes.append("who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as "
                                       "drafted, it is never freed")  # fmt: skip

@@ -19,8 +19,8 @@ from cwrap.headers.model import Function
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _FREES = re.compile(r"(free|close|destroy|dispose|finali[sz]e|release|unref|unreference|decref|dealloc|deallocate)\Z")
 _ENDS = frozenset(
-    ("delete", "del", "drop", "end", "fini", "deinit", "cleanup", "term", "terminate", "shutdown", "quit", "disconnect",
-     "abort", "discard", "kill")
+    ("delete", "del", "drop", "end", "fini", "finish", "deinit", "cleanup", "term", "terminate", "shutdown", "quit",
+     "disconnect", "abort", "discard", "kill")
 )  # fmt: skip
 _NO_VERB = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|(?<![a-z])is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
@@ -100,6 +100,11 @@ def ends_object(name: str) -> bool:
 def _is_question(name: str, ignored: Sequence[str]) -> bool:
     """Return whether a verb that frees is not that of a name: `is_closed`, `set_free_function`; not `ignored` words."""
     return any(match.group().strip("_") not in ignored for match in _NO_VERB.finditer(name))
+
+
+def moves_memory(function: Function) -> bool:
+    """Return whether a function frees memory that it gets, and returns other memory, by its name: `mem_realloc`."""
+    return any(word.startswith("realloc") for word in words(function.name))
 
 
 def is_verb_of(function: str, struct: str) -> bool:

@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from cwrap.headers.conversion import Converter
 from cwrap.headers.entries import Overload
+from cwrap.headers.evidence import ends_object
 from cwrap.headers.known import Item, KnownTypes
 from cwrap.headers.model import Function, Parameter, Role, Type
 
@@ -46,6 +47,8 @@ def _fill(overload: Overload, converter: Converter, required: int) -> None:
     function, items = converter.function, converter.items()
     if function.error:
         overload.questions.append(f"the declaration has an error: {function.error}")
+    if function.role is Role.FUNCTION and not function.signature.parameters and ends_object(function.name):
+        overload.questions.append("does it end the library? Then it can be the 'shutdown' of the module")
     converter.add_result(overload)
     overload.lines += [f"invalidates: {name}"] if (name := converter.invalidated()) else []
     pairs = zip(items, converter.parameters, strict=True)

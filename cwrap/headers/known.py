@@ -64,6 +64,12 @@ def uses_arrays(name: str) -> str:
     return f"does C use what '{name}' points to after the call? Python frees copies of the elements at its end"
 
 
+def is_table(struct: Structure) -> bool:
+    """Return True if most fields of a struct are functions, which C calls."""
+    fields = struct.fields or ()
+    return 2 * sum(field.type.function is not None for field in fields) > len(fields)
+
+
 def unknown_argument(struct: Structure) -> str:
     """Return the question about an argument that is a struct whose fields Python cannot have."""
     if not any(field.type.function for field in struct.fields or ()):

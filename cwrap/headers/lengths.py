@@ -42,6 +42,11 @@ def is_length(parameter: Parameter, numbers: Set[str]) -> bool:
     return _is_integer(parameter, numbers) and is_named_length(parameter.name)
 
 
+def is_unnamed_integer(parameter: Parameter, numbers: Set[str]) -> bool:
+    """Return True if a parameter is an integer without a name, which may be a length."""
+    return not parameter.name and _is_integer(parameter, numbers)
+
+
 def is_named_length(name: str) -> bool:
     """Return True for the name of a length."""
     return _LENGTH.match(name) is not None

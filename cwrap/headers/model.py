@@ -96,7 +96,8 @@ class Function:
 
     If `error` is not empty, the compiler's parser rejected the declaration with this message. `name` has no namespaces,
     `qualified` has them; `owner` is the class of a member. `symbol` is the name that a linker looks for; it is empty
-    for a function that the header defines. `key` is equal for functions of C++ with the same parameters.
+    for a function that the header defines. `calls` are the functions that this body in C calls. `key` is equal for
+    functions of C++ with the same parameters.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Function:
     is_constant: bool = False  # a member function of constant objects
     is_virtual: bool = False
     key: tuple[str, ...] = ()
+    calls: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

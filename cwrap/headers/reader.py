@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from cwrap.headers.attached import comment_of
+from cwrap.headers.attached import called_in_body, comment_of
 from cwrap.headers.constants import read_macros
 from cwrap.headers.libclang import HeaderError, Parser, clang, errors
 from cwrap.headers.model import Enumeration, Function, Header, Omitted, Role, Signature, Structure
@@ -180,11 +180,12 @@ class HeaderReader(ABC):
         start, end, file = cursor.extent.start.line, cursor.extent.end.line, file_of(cursor)
         lines = [place for place in self.broken if place[0] == file and start <= place[1] <= end]
         messages = [self.broken.pop(place) for place in lines]
+        is_inline = _is_defined(cursor)
         return Function(
             cursor.spelling, signature, self._text(cursor, role, signature), file,
             comment_of(cursor), "; ".join(messages), qualified(cursor), owner, role,
-            "" if _is_defined(cursor) else cursor.mangled_name, cursor.is_const_method(), cursor.is_virtual_method(),
-            self._key(cursor),
+            "" if is_inline else cursor.mangled_name, cursor.is_const_method(), cursor.is_virtual_method(),
+            self._key(cursor), called_in_body(cursor) if is_inline and not self.parser.is_cpp else frozenset(),
         )  # fmt: skip
 
     def _key(self, cursor: Any) -> tuple[str, ...]:

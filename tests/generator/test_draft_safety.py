@@ -32,6 +32,20 @@ CASES = {
     "a verb that belongs to the struct alone": (
         f"{BAG}void bag_close_path(bag *b);\nvoid bag_free_cache(bag *b);\n", ["bag_close_path", "bag_free_cache"],
         ["free: bag_free"]),
+    "an object that is finished": (f"{BAG}const char *bag_finish(bag *b);\n", ["bag_finish"], []),
+    "a function that ends the library": (
+        "int lib_shutdown(void);\nint lib_is_closed(void);\nvoid lib_close_all(int n);\n", ["lib_shutdown"],
+        ["name: is_closed"]),
+    "a body in the header that frees an argument": (
+        (f"{BAG}static inline int bag_take(bag *b, bag *other)\n{{\n    if (b) {{\n    }}\n    bag_free(other);\n"
+         "    return 0;\n}\nint bag_size(bag *b);\nstatic inline int bag_zero(bag *b) { return bag_size(b); }\n"
+         "static inline void bag_drop_it(int n, bag *b) { bag_free(b); }\n"), ["bag_take", "bag_drop_it"],
+        ["name: size", "name: zero"]),
+    "memory that C moves": ("void *lib_realloc(int n, void *ptr, size_t size);\n", ["lib_realloc"], []),
+    "a table of functions": (
+        ("typedef struct { int version; int (*open)(int); int (*close)(int); } module_t;\n"
+         "typedef struct { int flags; int level; int (*progress)(int); } options_t;\n"
+         "int add_module(int n, const module_t *m);\nint run(const options_t *o);\n"), ["add_module"], ["name: run"]),
     "a context beside what is freed": (
         f"typedef struct context context;\ncontext *context_any(void);\n{BAG}void bag_free_r(context *c, bag *b);\n",
         [], ["context* c", "{arg: bag* b, consume: true}"]),
@@ -97,6 +111,12 @@ CASES = {
     "a size of a text with another name": (
         ("int decompress(const char *src, char *dst, int compressedSize, int dstCapacity);\n"
          "int f(const char *s, int n);\n"), ["decompress"], ["name: f"]),
+    "a text and an integer without names": (
+        "int check(const char *, int);\nint f(const char *, double);\nint g(const char *name, int);\n", ["check"],
+        ["name: f", "name: g"]),
+    "a text whose size C stores": (
+        "const char *f(int n, size_t *size);\nconst char *g(int n, int *number);\nconst char *h(int *error);\n",
+        ["f", "g"], ["name: h"]),
     # ---- what C keeps ----
     "an object in memory of the caller": (
         (f"{BAG}bag *bag_init(void *buffer, size_t size);\nbag *bag_parse(const void *data, size_t size);\n"),
@@ -124,6 +144,9 @@ CASES = {
     "the comment says that C keeps": (
         f"{BAG}/** x must stay valid until the bag is freed. */\nvoid bag_draw(bag *b, const double *x, int n);\n", [],
         ["{arg: const double* x, array: true, kept_by: b}"]),
+    "the comment says in italics that C keeps": (
+        f"{BAG}/** It _must\n * outlive_ the bag. */\nint bag_reset_with(bag *b, const void *key, size_t size);\n", [],
+        ["{arg: const void* key, bytes: true, kept_by: b}"]),
     "nothing that can keep": (
         "typedef struct it it;\nit *it_first(void);\nvoid it_set_buffer(it *i, void *buffer, size_t size);\n",
         ["it_set_buffer"], ["free: none"]),
@@ -212,7 +235,8 @@ CASES = {
          "void z_add(number_struct *r, const number_struct *a);\n"), [], ["initial: {call: z_init}", "copy: none"]),
     "structs beside a number": (
         ("typedef struct { int red; } color;\nint make_map(int color_count, const color *map);\n"
-         "int use(const color *one, int depth);\n"), ["make_map"], ["name: use"]),
+         "int fill(int ColorCount, const color *ColorMap);\nint use(const color *one, int depth);\n"),
+        ["make_map", "fill"], ["name: use"]),
     "an enum of bits": (
         ("enum win_flags { WIN_A = 1, WIN_B = 2, WIN_C = 4, WIN_ALL = 7 };\nenum step { ONE = 1, TWO = 2, FOUR = 4 };\n"
          "enum odd { ODD_A = 1, ODD_B = 2, ODD_C = 4, ODD_D = 9 };\n"
