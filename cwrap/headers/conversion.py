@@ -536,13 +536,20 @@ class Converter:
                 overload.notes.append(f"the comment says that {free} frees the text")
                 return
             overload.lines += [f"return: const {returns.name}*", *(["text: utf8"] if returns.alias else [])]
-            for size in (p for p in self.parameters if p.type.pointers == (False,) and is_named_length(p.name)):
-                overload.questions.append(f"does the text end with NUL, or has it '{size.name}' bytes?")
+            for name in self._sizes_of_text(returns):
+                overload.questions.append(f"does the text end with NUL, or has it '{name}' bytes?")
             if not returns.pointers[0]:
                 overload.notes.append("who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as "
                                       "drafted, it is never freed")  # fmt: skip
         else:
             self._add_result(returns, overload)
+
+    def _sizes_of_text(self, returns: Type) -> list[str]:
+        """Return the parameters that may be the size of a returned text: C stores it, or allocates as many bytes."""
+        rest = [p for n, p in enumerate(self.parameters) if not self._counted_by(n)]
+        numbers = frozenset() if returns.is_const else self.known.numbers
+        allocated = (p.name for p in rest if is_length(p, numbers) and p.name != "n")
+        return [*allocated, *(p.name for p in rest if p.type.pointers == (False,) and is_named_length(p.name))]
 
     def _add_result(self, returns: Type, overload: Overload) -> None:
         struct = self.known.structs.get(returns.name)

@@ -115,8 +115,10 @@ CASES = {
         "int check(const char *, int);\nint f(const char *, double);\nint g(const char *name, int);\n", ["check"],
         ["name: f", "name: g"]),
     "a text whose size C stores": (
-        "const char *f(int n, size_t *size);\nconst char *g(int n, int *number);\nconst char *h(int *error);\n",
-        ["f", "g"], ["name: h"]),
+        ("const char *f(int n, size_t *size);\nconst char *g(int n, int *number);\nconst char *h(int *error);\n"
+         "typedef struct { int n; } part;\nchar *lib_buffer(part *p, long size);\n"
+         "char *k(const void *data, size_t size);\n"), ["f", "g", "lib_buffer"],
+        ["name: h", "name: k"]),
     # ---- what C keeps ----
     "an object in memory of the caller": (
         (f"{BAG}bag *bag_init(void *buffer, size_t size);\nbag *bag_parse(const void *data, size_t size);\n"),
