@@ -8,20 +8,21 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cwrap.audit.advice import Advice
 from cwrap.audit.child import RAISED, SKIPPED
 from cwrap.audit.findings import Finding, finding_of
-from cwrap.audit.programs import NoObjectError, Program, program_for
+from cwrap.audit.programs import NoObjectError, Program, program_for, trial_for
 from cwrap.audit.settings import Settings
-from cwrap.audit.shrinking import Examiner, signature_of
+from cwrap.audit.shrinking import Examiner, Fault, signature_of
 from cwrap.audit.surface import Operation, Surface
 from cwrap.audit.values import Values
 from cwrap.audit.workers import Outcome, Worker
 
-_MOST_OF_A_KIND = 3  # faults that look the same, in programs about one operation, that are examined
+_MOST_OF_A_KIND = 2  # faults that look the same, in programs about one operation, that are examined
 _OF_LAST_CALL = 2  # programs of an operation whose call threads make too, and failing allocations
+_LEARNING = -1  # in place of the number of a program: one that learns which values an operation accepts
 _LATE = 2  # programs of an operation that did not end, after which it is left out
 
 
@@ -90,9 +91,11 @@ class Audit:
         return self.report
 
     def _work(self, end: float, rounds: int, only: Sequence[str]) -> Iterator[tuple[Operation, int]]:
-        """Yield operations and numbers of programs, round after round."""
+        """Yield operations and numbers of programs, round after round; first those of which values are learned."""
         chosen = [o for o in self.surface.operations if o.name in only or not only]
         operations = [o for o in chosen if o.name not in self.settings.leave_out]
+        if rounds and operations:
+            yield from ((operation, _LEARNING) for operation in self.surface.operations)
         for number in itertools.count() if operations else ():
             for operation in operations:
                 if number >= rounds and time.monotonic() >= end:
@@ -113,12 +116,15 @@ class Audit:
             self._errors.append(error)
 
     def _note_exceptions(self, program: Program, outcome: Outcome) -> None:
-        """Note which operations raised, unless they have succeeded before."""
+        """Note the values of calls that succeeded, and which operations raised, unless they have succeeded before."""
         for step, text in zip(program.steps, outcome.outputs, strict=False):
             name = step.operation.name if step.operation else ""
             if text == SKIPPED:
                 continue
-            if not text.startswith(RAISED):
+            succeeded = not text.startswith(RAISED)
+            if step.operation:
+                self.values.memory.note(step.operation, step.arguments, succeeded)
+            if succeeded:
                 self._succeeded.add(name)
                 self.report.raised.pop(name, None)
             elif name and name not in self._succeeded:
@@ -131,10 +137,28 @@ class Audit:
         if self._late[operation.name] >= _LATE:
             self.report.unreached[operation.name] = "its programs did not end; write 'samples' or 'leave_out'"
 
+    def _with_call(self, fault: Fault, examiner: Examiner) -> Fault:
+        """Return the fault with the operation that crashed in place of an expression of audit.yaml that called it."""
+        step = fault.step
+        if step is None or not (step.operation and step.operation.written):
+            return fault
+        called = examiner.called(fault)
+        operation = next((o for o in self.surface.operations if o.name == called), None)
+        if operation is None:
+            return fault
+        steps = tuple(replace(s, operation=operation) if s is step else s for s in fault.program.steps)
+        return replace(fault, program=replace(fault.program, steps=steps))
+
     def _examine(self, worker: Worker, slow: Worker, operation: Operation, number: int) -> None:
         """Run one program, and examine its fault."""
         draw = random.Random(f"{self.seed}/{operation.name}/{operation.template}/{number}")  # noqa: S311 - no secret
         if self._late[operation.name] >= _LATE:
+            return
+        if number == _LEARNING:
+            program = trial_for(operation, self.surface, self.values, draw)
+            outcome = worker.run_program(program)
+            with self._lock:
+                self._note_exceptions(program, outcome)
             return
         try:
             program = program_for(operation, self.surface, self.values, draw, self._avoided)
@@ -160,6 +184,7 @@ class Audit:
             shrunk = examiner.shrunk(fault)
             if examiner.is_of_failure(shrunk):
                 return
+            shrunk = self._with_call(shrunk, examiner)
             finding = finding_of(shrunk, examiner, Examiner(slow).has(shrunk.kind, shrunk.program) or shrunk)
             with self._lock:
                 finding = finding.advised(self.accepts)

@@ -14,6 +14,7 @@ Each program runs in a forked process and in a temporary folder, which the paren
     leak     repeats the program, and reports how many bytes each repetition keeps allocated
     all      these three, one after the other, which takes a third of the time
     threads  lets several threads do the last step at the same time
+    trace    is `run`, and writes the name of each function of C that is called
 
 With `fail`, the allocation of that number in the last step fails, counted in the module and its libraries. Outputs are
 the results as text, and exceptions after a `!`; they are compared between modes. A step whose variables an earlier step
@@ -56,6 +57,7 @@ _TEXT = 300  # characters of an output that are compared
 _ADDRESSES = range(1 << 44, 1 << 47)  # of the heap, if C returns one as an integer
 # The pipes of this process: programs pass smaller numbers to functions, which may read, write or close descriptors.
 _STEPS, _ANSWER, _ANSWERS = 200, 201, 202
+_ROOM = 1 << 16  # bytes beyond the end of a block that may be used
 
 
 def fresh(value: Any) -> Any:
@@ -70,6 +72,16 @@ def fresh(value: Any) -> Any:
         made[...] = value
         return made
     return value
+
+
+def roomy(make: Callable[[], Any]) -> Any:
+    """Return a new object whose memory may be used beyond its end."""
+    guard = Guard()
+    guard.pad(_ROOM)
+    try:
+        return fresh(make())
+    finally:
+        guard.pad(0)
 
 
 _KEPT: list[Any] = []
@@ -123,6 +135,11 @@ class Guard:
         if self.library is not None:
             self.library.cwrap_guard_end()
 
+    def pad(self, size: int) -> None:
+        """Let the blocks that are allocated from now on have bytes beyond their end that may be used."""
+        if self.library is not None:
+            self.library.cwrap_guard_pad(ctypes.c_size_t(size))
+
     def add(self, code: set[tuple[int, int]]) -> None:
         """Let the allocations of some code fail later."""
         for first, last in code if self.library is not None else ():
@@ -147,7 +164,8 @@ class Run:
         self.codes = [compiled(text, assigned) for text, assigned in steps]
         self.kept: list[Any] | None = [] if keeps else None
         self.names: dict[str, Any] = {
-            "m": module, "gc": gc, "np": _numpy, "fresh": self.fresh, "keep": keep, "islice": itertools.islice,
+            "m": module, "gc": gc, "np": _numpy, "fresh": self.fresh, "keep": keep, "roomy": roomy,
+            "islice": itertools.islice,
         }  # fmt: skip
         self.outputs: list[str] = []
 
@@ -261,6 +279,7 @@ def in_child(module: ModuleType, request: dict[str, Any], report: int, answer: i
         leak = leaked(module, steps, allocated_bytes(), report)
     else:
         guard.begin()
+        sys.setprofile(traced if mode == "trace" else None)
         run.all(report, last_of(run, request, guard))
     if mode == "all":
         os.write(report, bytes((len(steps) % 256,)))  # all steps were done
@@ -280,6 +299,12 @@ def in_child(module: ModuleType, request: dict[str, Any], report: int, answer: i
         os._exit(0)
     request["names"] = run.names  # left until the interpreter ends
     sys.exit(0)
+
+
+def traced(_: Any, event: str, called: Any) -> None:
+    """Write the name of a function of C that is called; `sys.setprofile` calls this function."""
+    if event == "c_call":
+        os.write(2, f"CALLED: {getattr(called, '__qualname__', '')}\n".encode())
 
 
 def kept_outputs(module: ModuleType, steps: list[Any]) -> list[str]:
@@ -328,7 +353,10 @@ def allocated_bytes() -> Callable[[], int]:
 
 
 def leaked(module: ModuleType, steps: list[Any], allocated: Callable[[], int], report: int = -1) -> int:
-    """Return the bytes that each repetition of a program keeps allocated: 0 unless the last ones keep as much."""
+    """Return the bytes that each repetition of a program keeps allocated: 0 unless the last ones keep as much.
+
+    No others are made after one that keeps nothing.
+    """
     clear_type_cache = getattr(sys, "_clear_internal_caches", None) or sys._clear_type_cache  # noqa: SLF001
     amounts = (ctypes.c_size_t * _REPEATED)()  # storing a number allocates nothing
     for number in range(_REPEATED):
@@ -341,6 +369,8 @@ def leaked(module: ModuleType, steps: list[Any], allocated: Callable[[], int], r
         clear_type_cache()  # it has references to names of attributes
         gc.collect()
         amounts[number] = allocated()
+        if number > 1 and amounts[number] == amounts[number - 1]:
+            return 0
     last = amounts[-4:]
     growth = {later - earlier for earlier, later in itertools.pairwise(last)}
     return growth.pop() if len(growth) == 1 else 0

@@ -65,7 +65,7 @@ def finding_of(fault: Fault, examiner: Examiner, named: Fault) -> Finding:
 
 def _explained(fault: Fault, examiner: Examiner) -> Finding:
     explain = _OF_KIND.get(fault.kind)
-    found = explain(fault, examiner) if explain else None
+    found = explain(fault, examiner) if explain else _short(fault, examiner)
     return found or _lifetime(fault, examiner) or _invalidated(fault) or _ownership(fault) or _values(fault)
 
 
@@ -153,7 +153,7 @@ def _kept(fault: Fault, step: Step, name: str, message: str) -> Finding:
 def _invalidated(fault: Fault) -> Finding | None:
     """Return the finding of a result that another call with its owner makes invalid."""
     last = fault.step
-    if last is None or fault.kind not in ("freed", "crash"):
+    if last is None or fault.kind not in ("freed", "crash", "null", "leak"):
         return None
     steps = fault.program.steps
     for number, step in enumerate(steps):
@@ -177,13 +177,19 @@ def _invalidated(fault: Fault) -> Finding | None:
 
 
 def _called_later(fault: Fault) -> tuple[Step, str] | None:
-    """Return a step before the fault that passes a function, and its name: the fault needs the step, so C keeps it."""
-    for step in fault.program.steps:
-        if step is not fault.step and not fault.at_end:
-            for name, text in step.arguments:
-                if "lambda" in text:
-                    return step, name
-    return None
+    """Return a step before the fault that passes a function, and its name: the fault needs the step, so C keeps it.
+
+    It is one of which the declaration does not say what keeps it, if there is one.
+    """
+    passed = [
+        (step, name)
+        for step in fault.program.steps
+        if step is not fault.step and not fault.at_end
+        for name, text in step.arguments
+        if "lambda" in text
+    ]
+    forgotten = [(step, name) for step, name in passed if (operand := _operand(step, name)) and not operand.kept]
+    return next(iter((*forgotten, *passed)), None)
 
 
 def _ownership(fault: Fault) -> Finding | None:
@@ -210,8 +216,11 @@ def _ownership(fault: Fault) -> Finding | None:
     return None
 
 
-def _leak(fault: Fault, _: Examiner) -> Finding:
-    step = _last_operation(fault) or fault.program.steps[-1]
+def _leak(fault: Fault, examiner: Examiner) -> Finding:
+    invalidated = _invalidated(fault)
+    if invalidated:
+        return invalidated
+    step = examiner.leaking_step(fault) or _last_operation(fault) or fault.program.steps[-1]
     message = f"each call of '{_name(step)}' leaves {fault.outcome.leak} bytes that nothing frees"
     hint = "write 'free' with the function that frees the result?" if step.operation and step.operation.gives else ""
     return _made(fault, step, "leak", message, hint or "does C return memory that the caller frees? write 'free'")
@@ -241,14 +250,31 @@ def _errors(fault: Fault, _: Examiner) -> Finding:
     )
 
 
-def _beyond(fault: Fault, _: Examiner) -> Finding | None:
+def _short(fault: Fault, examiner: Examiner) -> Finding | None:
+    """Return the finding of an argument that is shorter than C believes."""
+    found = examiner.short_argument(fault) if fault.kind in ("beyond", "crash") else None
+    if found is None:
+        return None
+    step, name = found
+    message = f"C {_verb(fault)} beyond the end of '{name}' of '{_name(step)}'"
+    return _made(fault, step, "length", message, f"does C know the length of '{name}'? look at its length or shape")
+
+
+def _verb(fault: Fault) -> str:
+    access = _ACCESS.search(fault.outcome.errors)
+    return "reads" if access and access[1] == "READ" else "writes" if access else "reads or writes"
+
+
+def _beyond(fault: Fault, examiner: Examiner) -> Finding | None:
+    short = _short(fault, examiner)
+    if short:
+        return short
     step = _last_operation(fault)
-    access, region = _ACCESS.search(fault.outcome.errors), _REGION.search(fault.outcome.errors)
+    region = _REGION.search(fault.outcome.errors)
     if step is None or step.operation is None or _called_later(fault):
         return None
-    verb = "reads" if access and access[1] == "READ" else "writes"
     block = f" of a block of {region[1]} bytes" if region else " of a block"
-    message = f"'{_name(step)}' {verb} beyond the end{block}"
+    message = f"'{_name(step)}' {_verb(fault)} beyond the end{block}"
     return _made(fault, step, "length", message, _length_hint(step.operation))
 
 

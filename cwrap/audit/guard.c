@@ -1,12 +1,13 @@
 /* An allocator for the programs of an audit, preloaded before the address sanitizer.
 
    Libraries are seldom compiled with a sanitizer, which then sees neither what they read nor what they write. After
-   cwrap_guard_begin(), each block has its own pages: it ends where a page ends, and the next page is inaccessible.
+   cwrap_guard_begin(), each block has its own pages: it ends where a page ends, and the next pages are inaccessible.
    A freed block is inaccessible, and its addresses are not used again. So an access beyond the end of a block and one
    after free() are segmentation faults in any library. The bytes between the end of a block and the end of its page
    are poisoned for the sanitizer, and must be unchanged when the block is freed.
 
-   cwrap_guard_fail() lets one allocation of the audited module or of its libraries fail. */
+   cwrap_guard_fail() lets one allocation of the audited module or of its libraries fail. cwrap_guard_pad() gives blocks
+   bytes that may be used beyond their end: a program that is right then has a block whose length C does not know. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -30,9 +31,10 @@ enum {
     MOST_ALIVE = 20000,
     MOST_RANGES = 256,
     FILLED = 4096,
+    GAP = 1 << 16, /* inaccessible bytes between blocks: C that copies many bytes may begin at the last one */
     DISCARDED = 1 << 16,
     UNSET = 0xbe,
-    CANARY = 0xcb
+    CANARY = 0x4b /* a positive number in each type: C often refuses a negative size or tolerance */
 };
 
 /* The functions of the sanitizer that this file replaces. */
@@ -48,11 +50,11 @@ WEAK void *__asan_get_report_address(void);
 typedef struct block {
     unsigned char *pages, *start; /* its first page; the pointer that the program has */
     size_t length, size;          /* the bytes of its pages without the inaccessible one; its bytes */
-    bool freed;
+    bool freed, is_padded;
 } block;
 
 static block blocks[MOST_BLOCKS]; /* in the order of their addresses */
-static size_t block_count, alive, page;
+static size_t block_count, alive, page, padding;
 static unsigned char *arena, *next;
 static bool is_active;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -143,6 +145,12 @@ API void cwrap_guard_end(void)
     is_active = false;
 }
 
+/* Let the blocks that are allocated from now on have so many bytes beyond their end that may be used. */
+API void cwrap_guard_pad(size_t size)
+{
+    padding = size;
+}
+
 /* Add code whose allocations can fail. */
 API void cwrap_guard_range(uintptr_t first, uintptr_t last)
 {
@@ -184,16 +192,17 @@ static void *guarded(size_t size, size_t alignment)
         return NULL;
     }
     pthread_mutex_lock(&lock);
-    size_t length = size ? (size + page - 1) / page * page : page;
+    size_t used = size + padding;
+    size_t length = used ? (used + page - 1) / page * page : page;
     unsigned char *start = NULL, *pages = next;
-    bool has_space = block_count < MOST_BLOCKS && alive < MOST_ALIVE && length + page <= ARENA - (size_t)(next - arena);
+    bool has_space = block_count < MOST_BLOCKS && alive < MOST_ALIVE && length + GAP <= ARENA - (size_t)(next - arena);
     if (has_space && mprotect(pages, length, PROT_READ | PROT_WRITE) == 0) {
-        start = (unsigned char *)((uintptr_t)(pages + length - size) & ~(uintptr_t)(alignment - 1));
-        blocks[block_count++] = (block){pages, start, length, size, false};
+        start = (unsigned char *)((uintptr_t)(pages + length - used) & ~(uintptr_t)(alignment - 1));
+        blocks[block_count++] = (block){pages, start, length, size, false, padding > 0};
         alive++;
-        next += length + page;
+        next += length + GAP;
         memset(start + size, CANARY, (size_t)(pages + length - start) - size);
-        if (__asan_poison_memory_region) {
+        if (__asan_poison_memory_region && !padding) {
             __asan_poison_memory_region(pages, (size_t)(start - pages));
             __asan_poison_memory_region(start + size, (size_t)(pages + length - start) - size);
         }
@@ -222,7 +231,7 @@ static void release(void *pointer)
         fault = "bad-free";
     } else if (freed->freed) {
         fault = "double-free";
-    } else if (!is_intact(freed)) {
+    } else if (!freed->is_padded && !is_intact(freed)) {
         fault = "heap-buffer-overflow";
     }
     if (!fault) {

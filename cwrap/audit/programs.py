@@ -1,7 +1,9 @@
 """Programs of an audit: they make objects, call an operation, drop what it received, use what is left, and drop that.
 
-Some programs continue at random, and some use every object in every way. Some use the receiver before the call, and its
-results after the call.
+Some programs continue at random, and some use every object in every way, at random or in the order of the
+declarations. Some use the receiver before the call, and its results after the call. Some have a rival, another object
+like the receiver, such as a second connection to the same database, which makes the same calls. Some make pairs of
+calls, each with new objects, whose state other calls have not changed.
 
 For example, for `Connection.prepare`, which returns a `Statement`:
 
@@ -26,7 +28,12 @@ from cwrap.audit.values import SIZES, Values
 SELF = "self"
 _DEEPEST = 4  # objects that are made to make another one
 _MOST_USES = 16  # of one object, one after the other
+_LONG = 50  # steps of a program after which no other object is used in each way
+_PAIRS, _PAIRED = 6, 0.2  # pairs of calls of a program, and the share of programs of pairs
+_PREPARED = 2  # results of results that are made before a call
+_RIVALS, _MOST_RIVALRY = 0.3, 6  # the share of programs with a second object like the receiver, and calls of each
 _REUSED = 0.6  # the probability that an operation gets an object that the program has already
+_REPEATED = 0.5  # the probability that a call has the values of one that succeeded
 _NAME = re.compile(r"[a-z_][a-z_0-9]*")
 _WORDS = re.compile(r"\w+")
 _DATA = ("str", "bytes", "Buffer")  # the beginnings of annotations of arguments with data
@@ -83,6 +90,8 @@ class Writer:
         if operation.receiver and self.draw.random() < 0.6:
             self.prepare(self.object_of(operation.receiver, 0, 0.0))
         self.call(operation)
+        if operation.receiver and self.draw.random() < _RIVALS:
+            self.use_rival(operation)
         if self.draw.random() < 0.4:
             self.drop_inputs()
         else:
@@ -100,37 +109,86 @@ class Writer:
             self.drop(variable)
         return Program(tuple(self.steps), exits)
 
-    def prepare(self, variable: str) -> None:
-        """Call some operations of an object, which change its state, or make results that it may own."""
+    def write_pairs(self, operation: Operation) -> Program:
+        """Return a program that makes pairs of calls: of an operation, with a new object, and of another one."""
+        for _ in range(_PAIRS):
+            receiver = self.object_of(operation.receiver, 0, 0.0)
+            made = (receiver, *self.call(operation, using=receiver))
+            users = [(o, v) for v in made if v in self.objects for o in self.users(self.objects[v])]
+            others = [(user, variable) for user, variable in users if not user.frees and user != operation]
+            if others:
+                user, variable = self.draw.choice(others)
+                self.attempt(user, reuse=1.0, using=variable)
+        for variable in list(self.objects):
+            self.drop(variable)
+        return Program(tuple(self.steps))
+
+    def prepare(self, variable: str, depth: int = 0) -> None:
+        """Call some operations of an object, which change its state, or make results that it may own, and theirs."""
         users = [o for o in self.users(self.objects[variable]) if o.receiver == self.objects[variable] and not o.frees]
         makers = [o for o in users if o.makes_objects]
-        for chosen in (users, makers):
-            for user in self.draw.sample(chosen, min(len(chosen), 3)):
-                self.attempt(user, reuse=1.0)
+        for chosen in (makers,) if depth else (users, makers):
+            for user in self.draw.sample(chosen, min(len(chosen), 3 - depth)):
+                for result in self.attempt(user, reuse=1.0, using=variable) or ():
+                    if result in self.objects and depth < _PREPARED and self.draw.random() < 0.5:
+                        self.prepare(result, depth + 1)
+
+    def use_rival(self, operation: Operation) -> None:
+        """Make a second object like the receiver of the last call, and let both make some calls in turn."""
+        first = dict(self.steps[-1].arguments)[SELF]
+        maker = next((step for step in self.steps if first in step.gives), None)
+        if maker is None or len(maker.gives) > 1 or first not in self.objects or not maker.needs <= self.objects.keys():
+            return
+        second = self.new_name(operation.receiver)
+        self.steps.append(replace(maker, text=maker.text.replace(first, second, 1), gives=(second,)))
+        self.objects[second] = operation.receiver
+        users = [o for o in self.users(operation.receiver) if o.receiver == operation.receiver and not o.frees]
+        working = [o for o in users if _has_data(o)]
+        for _ in range(_MOST_RIVALRY if users else 0):
+            user = self.draw.choice(working if working and self.draw.random() < 0.7 else users)
+            if self.attempt(user, reuse=1.0, using=second) is not None:
+                self.repeat_with(first)
+
+    def repeat_with(self, receiver: str) -> None:
+        """Make the last call again, with another receiver of the same class."""
+        last = self.steps[-1]
+        old = dict(last.arguments)[SELF]
+        word = re.compile(rf"\b{old}\b")
+        gives = tuple(self.new_name(self.objects.get(v, "other")) for v in last.gives)
+        passed = last.text.partition(" = ")[2] if gives else last.text
+        text = f"{', '.join(gives)} = {word.sub(receiver, passed)}" if gives else word.sub(receiver, passed)
+        arguments = tuple((name, receiver if name == SELF else value) for name, value in last.arguments)
+        self.objects.update((v, self.objects[o]) for v, o in zip(gives, last.gives, strict=True) if o in self.objects)
+        self.steps.append(replace(last, text=text, gives=gives, needs=last.needs - {old} | {receiver},
+                                  arguments=arguments))  # fmt: skip
 
     def use_soon(self) -> None:
-        """Use the objects of the last call some times, mostly by operations with data: they do most of the work."""
+        """Use the objects of the last call some times, mostly by operations with data."""
         step = self.steps[-1]
         variables = [v for v in (*step.gives, *sorted(step.needs)) if v in self.objects]
-        users = [o for v in variables for o in self.users(self.objects[v]) if not o.frees and o != step.operation]
-        working = [o for o in users if any(p.elements or p.annotation.startswith(_DATA) for p in o.operands)]
+        users = [(o, v) for v in variables for o in self.users(self.objects[v]) if not o.frees and o != step.operation]
+        working = [u for u in users if _has_data(u[0])]
         for _ in range(self.draw.randint(1, 3) if users else 0):
-            user = self.draw.choice(working if working and self.draw.random() < 0.7 else users)
+            user, variable = self.draw.choice(working if working and self.draw.random() < 0.7 else users)
             for _ in range(self.draw.choice((1, 1, 2))):
-                self.attempt(user, reuse=1.0)
+                self.attempt(user, reuse=1.0, using=variable)
 
     def use_everything(self) -> None:
-        """Use each object in each way, in random order, but for operations that close one."""
+        """Use each object in each way, but for operations that close one."""
         for variable in self.draw.sample(list(self.objects), len(self.objects)):
-            self.use(variable, _MOST_USES)
+            if len(self.steps) < _LONG:
+                self.use(variable, _MOST_USES)
 
     def use(self, variable: str, most: int) -> None:
-        """Use an object in some ways, and read an array."""
+        """Use an object in some ways, at random or in the order of the declarations, and read an array."""
         if self.objects[variable] == VIEW:
             self.steps.append(Step(variable, needs=frozenset((variable,))))
         users = [o for o in self.users(self.objects[variable]) if not o.frees]
-        for user in self.draw.sample(users, min(len(users), most)):
-            self.attempt(user, reuse=1.0)
+        chosen = self.draw.sample(users, min(len(users), most))
+        if self.draw.random() < 0.5:
+            chosen.sort(key=users.index)
+        for user in chosen:
+            self.attempt(user, reuse=1.0, using=variable)
 
     def drop_inputs(self) -> None:
         """Delete what the last call received, or all but its results, and use what is left: its results first."""
@@ -155,7 +213,7 @@ class Writer:
             variable = self.draw.choice(list(self.objects))
             users = self.users(self.objects[variable])
             if users:
-                self.attempt(self.draw.choice(users), reuse=1.0)
+                self.attempt(self.draw.choice(users), reuse=1.0, using=variable)
             else:
                 self.use(variable, 0)
 
@@ -172,12 +230,17 @@ class Writer:
         del self.objects[variable]
         self.steps.append(Step(f"del {variable}", needs=frozenset((variable,)), drops=variable))
 
-    def call(self, operation: Operation, depth: int = 0, reuse: float = _REUSED) -> tuple[str, ...]:
-        """Add a call of an operation, and the objects that it needs; return the variables with its results."""
+    def call(self, operation: Operation, depth: int = 0, reuse: float = _REUSED, using: str = "") -> tuple[str, ...]:
+        """Add a call of an operation, and the objects that it needs; return the variables with its results.
+
+        The call uses the object of the variable `using`, as the receiver if it can be.
+        """
         if operation.name in self.values.settings.leave_out or depth > _DEEPEST:
             raise NoObjectError(operation.name)
-        receiver = self.object_of(operation.receiver, depth, reuse) if operation.receiver else ""
-        arguments = self.arguments(operation, depth, reuse)
+        receiver = using if using and self.objects[using] == operation.receiver else ""
+        if operation.receiver and not receiver:
+            receiver = self.object_of(operation.receiver, depth, reuse)
+        arguments = self.arguments(operation, depth, reuse, "" if receiver == using else using)
         passed = ", ".join(f"{name}={text}" if by_name else text for name, text, by_name in arguments)
         text = operation.template.replace("{self}", receiver).replace("{arguments}", passed)
         needs = frozenset(_WORDS.findall(text)) & self.objects.keys()
@@ -188,18 +251,27 @@ class Writer:
         self.objects.update((v, name) for v, name in zip(gives, operation.gives, strict=False) if name)
         return gives
 
-    def arguments(self, operation: Operation, depth: int, reuse: float) -> list[tuple[str, str, bool]]:
+    def arguments(self, operation: Operation, depth: int, reuse: float, using: str) -> list[tuple[str, str, bool]]:
         """Return names and texts of the arguments of a call, and whether each is passed by name.
 
-        An argument that can be omitted is, as often as not.
+        An argument that can be omitted is, as often as not. One of them is the object of the variable `using`. Half of
+        the calls have the values of a call that succeeded, but for arguments with samples.
         """
+        known = self.values.memory.call(operation, self.draw) if self.draw.random() < _REPEATED else None
+        wanted = [p.name for p in operation.operands if using and self.objects[using] in p.classes]
+        chosen = self.draw.choice(wanted) if wanted else ""
         found: list[tuple[str, str, bool]] = []
         omitted = False
         for operand in operation.operands:
-            if operand.optional and (omitted or self.draw.random() < 0.5):
+            is_left_out = known is not None and operand.name not in known and not operand.classes
+            if operand.optional and operand.name != chosen and (
+                is_left_out or ((omitted or self.draw.random() < 0.5) and operand.name not in (known or ()))
+            ):  # fmt: skip
                 omitted = omitted or not operand.keyword_only
                 continue
-            text = self.argument(operation, operand, depth, reuse)
+            has_samples = bool(self.values.settings.samples_of(operation.name, operand.name))
+            text = using if operand.name == chosen else None if has_samples else (known or {}).get(operand.name)
+            text = self.argument(operation, operand, depth, reuse) if text is None else text
             found.append((operand.name, text, operand.keyword_only or omitted))
         return found
 
@@ -236,17 +308,19 @@ class Writer:
             expression = expression.replace(text, variable)
         # Keys that the object may need, such as `free`, are those of its class.
         closing = next((o for o in self.surface.users(name) if o.frees), None)
-        maker = replace(closing, name=name, receiver="", gives=(name,), frees=False) if closing else None
+        maker = replace(closing, name=name, receiver="", gives=(name,), frees=False, written=True) if closing else None
         made = self.new_name(name)
         self.steps.append(Step(f"{made} = {expression}", (made,), frozenset(objects.values()), maker))
         self.objects[made] = name
         return made
 
-    def attempt(self, operation: Operation, depth: int = 0, reuse: float = _REUSED) -> tuple[str, ...] | None:
+    def attempt(
+        self, operation: Operation, depth: int = 0, reuse: float = _REUSED, using: str = ""
+    ) -> tuple[str, ...] | None:
         """Add a call like `call`; None, without new steps, if an object that it needs cannot be made."""
         steps, objects = len(self.steps), dict(self.objects)
         try:
-            return self.call(operation, depth, reuse)
+            return self.call(operation, depth, reuse, using)
         except NoObjectError:
             del self.steps[steps:]
             self.objects = objects
@@ -268,12 +342,29 @@ class Writer:
         return f"{word}{self.counts[name]}"
 
 
+def _has_data(operation: Operation) -> bool:
+    """Return whether an operation receives an array, a string or bytes: such operations do most of the work."""
+    return any(p.elements or p.annotation.startswith(_DATA) for p in operation.operands)
+
+
 def program_for(
     operation: Operation, surface: Surface, values: Values, draw: random.Random, avoided: frozenset[str] = frozenset()
 ) -> Program:
     """Return a program about an operation; raise NoObjectError if it needs an object that nothing makes."""
     large = operation.concurrent and draw.random() < 0.3
-    return Writer(surface, replace(values, size=draw.choice(SIZES), large=large), draw, avoided).write(operation)
+    writer = Writer(surface, replace(values, size=draw.choice(SIZES), large=large), draw, avoided)
+    if operation.receiver and not operation.frees and draw.random() < _PAIRED:
+        return writer.write_pairs(operation)
+    return writer.write(operation)
+
+
+def trial_for(operation: Operation, surface: Surface, values: Values, draw: random.Random) -> Program:
+    """Return a program that calls an operation with different values, to show which of them are accepted."""
+    writer = Writer(surface, values, draw)
+    for size in SIZES:
+        writer.values = replace(values, size=size)
+        writer.attempt(operation, reuse=_REUSED)
+    return Program(tuple(writer.steps))
 
 
 def connected(steps: Sequence[Step]) -> tuple[Step, ...]:

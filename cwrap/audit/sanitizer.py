@@ -56,7 +56,7 @@ def audit_environment(environment: Mapping[str, str], preload: str, names: bool 
     """
     options = {
         "detect_leaks": "0", "allocator_may_return_null": "1", "use_sigaltstack": "0", "max_allocation_size_mb": "256",
-        "quarantine_size_mb": "16", "malloc_context_size": "20", "detect_stack_use_after_return": "0",
+        "quarantine_size_mb": "16", "malloc_context_size": "20", "detect_stack_use_after_return": "1",
         "max_free_fill_size": "65536", "free_fill_byte": "165", "handle_abort": "1",
         "symbolize": str(int(names)), "verify_asan_link_order": "0",
     }  # fmt: skip

@@ -15,6 +15,7 @@ _FAILURES = 8  # allocations of a call that fail, one at a time
 _SUMMARY = re.compile(r"SUMMARY: \w+Sanitizer: (\S+)")
 _KINDS = {
     "heap-use-after-free": "freed", "double-free": "freed", "bad-free": "freed", "alloc-dealloc-mismatch": "freed",
+    "stack-use-after-return": "freed", "stack-use-after-scope": "freed",
     "heap-buffer-overflow": "beyond", "stack-buffer-overflow": "beyond", "global-buffer-overflow": "beyond",
     "dynamic-stack-buffer-overflow": "beyond", "container-overflow": "beyond", "undefined-behavior": "undefined",
 }  # fmt: skip
@@ -22,6 +23,8 @@ _FRAME = re.compile(r"\((\S+\+0x[0-9a-f]+)\)")
 _OF_PYTHON = re.compile(
     r"\S*/(python[\d.]*|lib(python|asan|ubsan|c|m|stdc\+\+|pthread)[-\d.]*\.so\S*|ld-linux\S*)\+|\S*/audit_guard\.so\+"
 )
+CALLED = re.compile(r"^CALLED: (\S+)$", re.MULTILINE)  # what the mode `trace` writes about a call
+_TWICE = 1.8  # how many times as large a leak is if the step that leaks is done twice
 GUARD = re.compile(r"^GUARD: ([a-z-]+): ", re.MULTILINE)  # what guard.c writes about a fault
 _NULL = re.compile(r"SEGV on unknown address 0x0{8,12}[0-9a-f]{1,4}\b")
 
@@ -166,11 +169,14 @@ class Examiner:
             return fault
         if not fault.at_end and fault.kind not in ("leak", "differs", "system"):
             fault = self._with(fault, fault.program.steps[: fault.outcome.step + 1]) or fault
-        position = len(fault.program.steps) - 1
-        while position >= 0:
-            steps = fault.program.steps
-            fault = self._with(fault, (*steps[:position], *steps[position + 1 :])) or fault
-            position = min(position, len(fault.program.steps)) - 1
+        size = max(len(fault.program.steps) // 2, 1)  # steps that are left out at a time
+        while size:
+            position = len(fault.program.steps)
+            while position > 0:
+                steps = fault.program.steps
+                position = max(min(position, len(steps)) - size, 0)
+                fault = self._with(fault, (*steps[:position], *steps[position + size :])) or fault
+            size //= 2
         if fault.program.exits:
             fault = self.has(fault.kind, replace(fault.program, exits=False)) or fault
         return fault
@@ -195,6 +201,32 @@ class Examiner:
                     if self._is_cured(fault, position, changed):
                         return step, name
         return None
+
+    def short_argument(self, fault: Fault) -> tuple[Step, str] | None:
+        """Return the step and the name of the argument whose memory C uses beyond its end, or None."""
+        for position, step in enumerate(fault.program.steps):
+            for name, text in step.arguments:
+                if "fresh(" in text:
+                    roomy = text.replace("fresh(", "roomy(lambda: ")
+                    if self._is_cured(fault, position, replace(step, text=step.text.replace(text, roomy, 1))):
+                        return step, name
+        return None
+
+    def leaking_step(self, fault: Fault) -> Step | None:
+        """Return the last step that makes the leak twice as large if it is done twice, or None."""
+        steps = fault.program.steps
+        for position in reversed(range(len(steps))):
+            if steps[position].operation:
+                twice = (*steps[: position + 1], *steps[position:])
+                outcome = self.worker.run_program(replace(fault.program, steps=twice), "leak")
+                if outcome.status == 0 and outcome.leak >= _TWICE * fault.outcome.leak:
+                    return steps[position]
+        return None
+
+    def called(self, fault: Fault) -> str:
+        """Return the name of the last function of C that Python called before a crash; "" if it is unknown."""
+        found = CALLED.findall(self.worker.run_program(fault.program, "trace").errors)
+        return found[-1] if found else ""
 
     def kept_variable(self, fault: Fault) -> str:
         """Return the variable of the object that must live longer, or "".

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.texts import Buffer
+from cwrap.features.lifetimes.kept_by import KEPT_BY
 from cwrap.features.signature.ranges import RANGE
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, FilePlan, ModuleItem, Overload, Parameter, Wrapper
@@ -33,6 +34,7 @@ class Operand:
     path: bool = False  # the name of a file
     written: bool = False  # C writes to the buffer
     declared: str = ""  # the name of the argument in its declaration
+    kept: bool = False  # the declaration says what keeps the argument
     location: Location | None = None  # the place of the argument, where its keys are
 
 
@@ -54,6 +56,7 @@ class Operation:
     gives: tuple[str, ...] = ()
     frees: bool = False  # the operation closes its receiver
     concurrent: bool = False
+    written: bool = False  # the object is that of an expression of audit.yaml
     places: tuple[Location, ...] = ()
     declaration: Location | None = None
     self_operand: Operand | None = None
@@ -186,7 +189,8 @@ class _Reader:
             parameter.name, annotation, self._named(annotation), ctype.elements.c if ctype.elements else "",
             ctype.elements.layout.ndim if ctype.elements else 1, parameter.optional, parameter.nullable,
             parameter.keyword_only, _bounds(argument), "PathLike" in annotation,
-            isinstance(ctype, Buffer) and ctype.writable, argument.name, argument.location,
+            isinstance(ctype, Buffer) and ctype.writable, argument.name, KEPT_BY.name in argument.keys,
+            argument.location,
         )  # fmt: skip
 
     def _named(self, annotation: str) -> tuple[str, ...]:

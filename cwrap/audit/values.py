@@ -1,17 +1,19 @@
 """Expressions for the arguments of operations, as text of programs.
 
 `fresh` makes a new object of each string, array and function, so that C uses freed memory if it keeps a pointer to one.
+The memory of an audit has the values with which calls succeeded, because C often accepts few: an array of one size, the
+bytes of a complete document.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cwrap.audit.settings import Settings
-from cwrap.audit.surface import Operand
+from cwrap.audit.surface import Operand, Operation
 from cwrap.source.c_text import split_outside
 
 # Small numbers, because operations allocate memory, loop or wait as often as an argument says.
@@ -46,6 +48,39 @@ _DTYPES = {
 }  # fmt: skip
 _INTEGER = re.compile(r"-?\d+\Z")
 _FIXED = re.compile(r"u?int\d+_t\Z")
+_SIZE = re.compile(r"^fresh\(np\.ones\((\d+), ")
+_MOST_CALLS, _MOST_SIZES = 12, 6  # calls of an operation, and sizes, that are remembered
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the calls of an audit showed: the values of calls that succeeded, by operation, and sizes that C needs.
+
+    These are the sizes of arrays with which an operation succeeded that raised with others.
+    """
+
+    calls: dict[Operation, list[dict[str, str]]] = field(default_factory=dict)
+    raised: set[Operation] = field(default_factory=set)
+    sizes: list[int] = field(default_factory=list)
+
+    def call(self, operation: Operation, draw: random.Random) -> dict[str, str] | None:
+        """Return the names and values of a call that succeeded, without those that were objects; None without one."""
+        known = self.calls.get(operation)
+        return draw.choice(known) if known else None
+
+    def note(self, operation: Operation, arguments: Iterable[tuple[str, str]], succeeded: bool) -> None:
+        """Note a call."""
+        if not succeeded:
+            self.raised.add(operation)
+            return
+        plain = {p.name for p in operation.operands if not p.classes}
+        values = {name: text for name, text in arguments if name in plain}
+        known = self.calls.setdefault(operation, [])
+        if values not in known and len(known) < _MOST_CALLS:
+            known.append(values)
+        if operation in self.raised and len(self.sizes) < _MOST_SIZES:
+            sizes = {int(size) for text in values.values() for size in _SIZE.findall(text)}
+            self.sizes.extend(sorted(sizes.difference(self.sizes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +91,7 @@ class Values:
     enums: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     size: int = 3  # the usual size of the arrays of a program: C often needs several of one size, and gets the size
     large: bool = False  # bytes and arrays are so large that calls of several threads overlap
+    memory: Memory = field(default_factory=Memory)
 
     def expression(self, operation: str, operand: Operand, draw: random.Random) -> str | None:
         """Return an expression for an argument without objects of the module, or None if none is known."""
@@ -102,9 +138,11 @@ class Values:
         return f"fresh([{', '.join(items)}])"
 
     def _size(self, draw: random.Random) -> int:
-        """Return the size of an array: mostly the usual one."""
+        """Return the size of an array: mostly the usual one, or one with which a call succeeded."""
         if self.large:
             return _LARGE_SIZE
+        if self.memory.sizes and draw.random() < 0.4:
+            return draw.choice(self.memory.sizes)
         return self.size if draw.random() < 0.6 else draw.choice(SIZES)
 
     def _integer(self, operand: Operand, draw: random.Random) -> str:

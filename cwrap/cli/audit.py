@@ -29,7 +29,7 @@ from cwrap.pipeline import generate
 from cwrap.source.diagnostics import nearest
 
 _SECONDS_OF_AN_OPERATION = 2.4  # 2 minutes for 50 functions
-_LEAST = 10  # programs of an operation, however long they take
+_LEAST = 10  # programs of an operation
 
 
 def add(commands: Commands) -> None:
@@ -69,6 +69,8 @@ def add(commands: Commands) -> None:
     parser.add_argument("--settings", type=Path, metavar="FILE", help=f"the file with samples (default: {FILE})")
     parser.add_argument("--only", action="append", default=[], metavar="NAME",
                         help="an operation, such as Box.open, in place of all; may be repeated")  # fmt: skip
+    parser.add_argument("--programs", type=int, default=_LEAST, metavar="N",
+                        help="programs of each operation, however long they take (%(default)s)")  # fmt: skip
     parser.add_argument("--minutes", type=float,
                         help="time for programs, after the build (default: 2.4 s for each operation)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="seed of the random choices (%(default)s)")
@@ -151,7 +153,7 @@ def _audit(module: _Module, options: argparse.Namespace, preload: str) -> Report
                   lambda advice: is_accepted(advice, request))  # fmt: skip
     seconds = _SECONDS_OF_AN_OPERATION * len(options.only or surface.operations)
     seconds = seconds if options.minutes is None else 60 * options.minutes
-    report = audit.run(seconds, options.jobs, _LEAST, options.only)
+    report = audit.run(seconds, options.jobs, options.programs, options.only)
     progress.clear()
     if not options.json:
         for finding in report.findings:

@@ -124,9 +124,9 @@ CASES = {
     "family": case("name: family\ncname: box_child\nreturn: box*\narguments: [box* parent]",
                    "lifetime", "'owner: parent'", "Box Box.above"),
     "fill": case("name: fill\nreturn: void\narguments: [{arg: double* out, array: n}, {arg: int n, from: len(out)}]",
-                 "length", "'fill' writes beyond the end of a block of "),
+                 "length", "C writes beyond the end of 'out' of 'fill'"),
     "count": case("name: count\nreturn: int\narguments: [{arg: const char* data, bytes: true}, "
-                  "{arg: int n, from: len(data) + 40}]", "length", "'count' reads beyond the end of a block of "),
+                  "{arg: int n, from: len(data) + 40}]", "length", "C reads beyond the end of 'data' of 'count'"),
     "Box.resize": case(f"name: resize\ncname: box_resize\nreturn: void\n{METHOD}", "lifetime", "'invalidates: self'",
                        "Box Box.values"),
     "racy": case("name: racy\nreturn: int\ngil: release", "threads", "'gil: hold'"),

@@ -36,8 +36,20 @@ BOX = operation("Box", gives=("Box",))
 class Told(Examiner):
     """An examiner with given answers."""
 
-    def __init__(self, argument: tuple[Step, str] | None = None, variable: str = "", none: str = "") -> None:
+    def __init__(
+        self, argument: tuple[Step, str] | None = None, variable: str = "", none: str = "",
+        short: tuple[Step, str] | None = None, leaking: Step | None = None,
+    ) -> None:  # fmt: skip
         self.answers = argument, variable, none
+        self.short, self.leaking = short, leaking
+
+    def short_argument(self, fault: Fault) -> tuple[Step, str] | None:
+        """Return the argument that is shorter than C believes."""
+        return self.short
+
+    def leaking_step(self, fault: Fault) -> Step | None:
+        """Return the step that leaks."""
+        return self.leaking
 
     def kept_argument(self, fault: Fault) -> tuple[Step, str] | None:
         """Return the argument that must live longer."""
@@ -104,6 +116,9 @@ def test_an_argument_that_c_keeps(step: Step, name: str, keepers: list[str]) -> 
 
 def test_a_function_that_c_calls_later() -> None:
     assert found("beyond", MADE, KEEP, PLAIN).message == "C calls 'f' of 'keep' after the call returned"
+    known = replace(KEEP, operation=operation("known", operand("x", "Box"), operand("f", kept=True)))
+    assert found("freed", MADE, known, KEEP, PLAIN).message == "C calls 'f' of 'keep' after the call returned"
+    assert found("freed", MADE, known, PLAIN).message == "C calls 'f' of 'known' after the call returned"
     finding = found("crash", MADE, KEEP, OTHER)
     assert (finding.claim, finding.operation) == ("lifetime", "keep")
     assert finding.message == "C calls 'f' of 'keep' after the call returned"
@@ -137,6 +152,8 @@ def test_a_result_that_another_call_frees() -> None:
     assert advised(finding) == ["write 'invalidates: box'?", "write 'invalidates' with the owner of the result"]
     unnamed = Step("a.resize()", (), frozenset("a"), operation("f"))
     assert found("freed", MADE, view, unnamed, read).advice == ()
+    assert found("leak", MADE, view, resize, read).message == finding.message
+    assert found("null", MADE, view, resize, read).message == finding.message
     assert found("freed", MADE, view, read).claim == "ownership"
     taken = Step("a.take(array)", (), frozenset(("a", "array")), operation("Box.take", receiver="Box"))
     assert found("freed", MADE, view, taken, read).claim == "ownership"
@@ -184,6 +201,7 @@ def test_a_call_with_an_allocation_that_fails() -> None:
 
 def test_memory_that_nothing_frees() -> None:
     assert found("leak", CHILD, OTHER).message == "each call of 'Box.child' leaves 7 bytes that nothing frees"
+    assert found("leak", CHILD, PLAIN, told=Told(leaking=CHILD)).operation == "Box.child"
     assert found("leak", PLAIN).hint == "does C return memory that the caller frees? write 'free'"
     assert found("leak", OTHER).operation == "the program"
 
@@ -202,6 +220,17 @@ def test_accesses_beyond_a_block() -> None:
         "'plain' writes beyond the end of a block", "look at the lengths of the outputs and results",
     )  # fmt: skip
     assert found("beyond", OTHER).claim == "values"
+
+
+def test_an_argument_that_is_shorter_than_c_believes() -> None:
+    told = Told(short=(CHILD, "text"))
+    finding = found("crash", MADE, CHILD, OTHER, told=told)
+    assert (finding.operation, finding.claim) == ("Box.child", "length")
+    assert finding.message == "C reads or writes beyond the end of 'text' of 'Box.child'"
+    assert finding.hint == "does C know the length of 'text'? look at its length or shape"
+    finding = found("beyond", MADE, CHILD, OTHER, told=told, errors="READ of size 1 at 0x1")
+    assert finding.message == "C reads beyond the end of 'text' of 'Box.child'"
+    assert found("freed", MADE, CHILD, OTHER, told=told).claim == "ownership"
 
 
 def test_none_that_crashes() -> None:
@@ -263,6 +292,10 @@ def test_variants_of_a_program_show_the_cause() -> None:
     )  # fmt: skip
     both = Examiner(Scripted(r"del a\ndel b"))
     assert both.kept_variable(Fault("freed", Program(chain), Outcome(-6, 5, ()))) == "b"
+    short = Examiner(Scripted(r"f\(fresh\(b'a'\)"))
+    fault = Fault("beyond", Program((kept,)), Outcome(-6, 0, ()))
+    assert short.short_argument(fault) == (kept, "x")
+    assert Examiner(Scripted("f")).short_argument(fault) is None
     none = Step("m.f(None, None)", arguments=(("x", "None"), ("z", "1"), ("y", "None")))
     fault = Fault("null", Program((none,)), Outcome(-6, 0, ()))
     assert Examiner(Scripted(r"m.f\(None")).none_argument(fault, "0") == "x"
@@ -331,6 +364,31 @@ def test_leaks_of_calls_that_fail_are_faults_of_the_library() -> None:
     assert examiner.is_of_failure(Fault("leak", Program((call,)), Outcome(0, 0, ())))
     assert not examiner.is_of_failure(Fault("leak", Program((CHILD, OTHER)), Outcome(0, 0, ())))
     assert not examiner.is_of_failure(Fault("freed", Program((call,)), Outcome(0, 0, ())))
+
+
+def test_the_step_that_leaks_is_one_that_doubles_the_leak() -> None:
+    class Leaking(Scripted):
+        def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False, fail: int = 0) -> Outcome:
+            """Return that each call of `f` leaks."""
+            return Outcome(0, len(steps) - 1, (), 7 * sum(step.text == "m.f()" for step in steps))
+
+    leaking, other = Step("m.f()", operation=operation("f")), Step("m.g()", operation=operation("g"))
+    examiner = Examiner(Leaking("never"))
+    fault = examiner.has("leak", Program((leaking, other, OTHER)))
+    assert fault is not None
+    assert examiner.leaking_step(fault) is leaking
+    assert examiner.leaking_step(replace(fault, program=Program((other,)))) is None
+
+
+def test_the_last_call_before_a_crash() -> None:
+    class Traced(Scripted):
+        def run(self, steps: Sequence[Step], mode: str = "run", exits: bool = False, fail: int = 0) -> Outcome:
+            """Return that two functions were called."""
+            return Outcome(-6, 0, (), errors="CALLED: Box.open\nCALLED: Box.parse\nGUARD: x" * (mode == "trace"))
+
+    fault = Fault("beyond", Program((CHILD,)), Outcome(-6, 0, ()))
+    assert Examiner(Traced("")).called(fault) == "Box.parse"
+    assert Examiner(Scripted("")).called(fault) == ""
 
 
 def test_crashes_of_libraries_are_not_those_of_the_module() -> None:

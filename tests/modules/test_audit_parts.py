@@ -26,12 +26,12 @@ from cwrap.audit import child
 from cwrap.audit.advice import Advice, is_accepted
 from cwrap.audit.auditing import Audit, Report
 from cwrap.audit.findings import observed
-from cwrap.audit.programs import NoObjectError, Program, Step, connected, program_for
+from cwrap.audit.programs import NoObjectError, Program, Step, Writer, connected, program_for, trial_for
 from cwrap.audit.sanitizer import AUDIT, audit_environment, preloaded
 from cwrap.audit.settings import Settings, SettingsError, read_settings
 from cwrap.audit.shrinking import Fault, kind_of, signature_of
 from cwrap.audit.surface import Operand, Operation, Surface, surface_of
-from cwrap.audit.values import Values
+from cwrap.audit.values import Memory, Values
 from cwrap.audit.workers import Outcome, Worker, WorkerError
 from cwrap.cli import audit as audit_command
 from cwrap.cli import main
@@ -179,9 +179,59 @@ def test_expressions_of_objects_can_name_other_objects() -> None:
     surface = Surface((BOX, use, close, loop), ("Box", "Part", "Loop"), {})
     program = program_for(use, surface, Values(settings), random.Random(1))
     assert program.text.startswith("box1 = mBox()\npart1 = box1.part()\n".replace("mBox", "m.Box"))
-    assert program.steps[1].operation == Operation("Part", "{self}.close()", HERE, (), "", ("Part",))
+    assert program.steps[1].operation == Operation("Part", "{self}.close()", HERE, (), "", ("Part",), written=True)
     with pytest.raises(NoObjectError):
         program_for(loop, surface, Values(settings), random.Random(1))
+
+
+def test_a_call_uses_the_object_that_it_is_about() -> None:
+    take = operation("take", Operand("box", "Box | None", ("Box",), optional=True), receiver="")
+    writer = Writer(Surface((BOX, take), ("Box",), {}), Values(Settings()), random.Random(1))
+    (box,) = writer.call(BOX)
+    for _ in range(10):
+        writer.call(take, using=box)
+    assert [step.text for step in writer.steps] == ["box1 = m.Box()", *["m.take(box1)"] * 10]
+
+
+def test_pairs_of_calls_have_new_objects() -> None:
+    read, other = (operation(f"Box.{name}", receiver="Box") for name in ("read", "other"))
+    for known, pair in (((BOX, read, other), r"read\(\)\nbox\1\.other\(\)\n"), ((BOX, read), r"read\(\)\n")):
+        writer = Writer(Surface(known, ("Box",), {}), Values(Settings()), random.Random(1))
+        text = writer.write_pairs(read).text
+        assert re.match(rf"(?:box(\d) = m\.Box\(\)\nbox\1\.{pair}){{6}}del box1\n", text)
+
+
+def test_a_rival_makes_the_same_calls() -> None:
+    read = operation("Box.read", Operand("text", "str"), receiver="Box", gives=("Box",))
+    surface = Surface((BOX, read), ("Box",), {})
+    programs = [program_for(read, surface, Values(Settings()), random.Random(seed)) for seed in range(60)]
+    pairs = re.compile(r"^(box\d+) = m\.Box\(\)\nbox\d+ = \1\.read\((.*)\)\nbox\d+ = box1\.read\(\2\)$", re.MULTILINE)
+    assert any(pairs.search(program.text) for program in programs)
+    assert all(connected(program.steps) == program.steps for program in programs)
+
+
+def test_values_of_calls_that_succeeded_are_used_again() -> None:
+    memory = Memory()
+    put = operation("put", Operand("x", "NDArray", elements="double"), Operand("n", "SupportsIndex", optional=True),
+                    Operand("box", "Box", ("Box",)))  # fmt: skip
+    memory.note(put, (("x", "fresh(np.ones(4, np.float64))"),), succeeded=False)
+    for _ in range(2):
+        memory.note(put, (("x", "fresh(np.ones(7, np.float64))"), ("box", "box1")), succeeded=True)
+    assert memory.calls == {put: [{"x": "fresh(np.ones(7, np.float64))"}]}
+    assert memory.sizes == [7]
+    values = Values(Settings(), memory=memory)
+    writer = Writer(Surface((BOX, put), ("Box",), {}), values, random.Random(1))
+    for _ in range(40):
+        writer.call(put)
+    texts = [step.text for step in writer.steps if "put" in step.text]
+    assert sum("np.ones(7, " in text for text in texts) > 20
+    assert any("np.ones(3, " in text for text in texts)
+
+
+def test_a_trial_calls_an_operation_with_different_values() -> None:
+    sized = operation("sized", Operand("x", "NDArray", elements="double"))
+    trial = trial_for(sized, Surface((sized,), (), {}), Values(Settings()), random.Random(1))
+    assert len({step.text for step in trial.steps}) > 3
 
 
 # ---- advice ----
@@ -360,6 +410,7 @@ def test_the_allocator_is_called_if_it_is_loaded(monkeypatch: pytest.MonkeyPatch
         cwrap_guard_end=lambda: calls.append("end"),
         cwrap_guard_range=lambda first, last: calls.append((first.value, last.value)),
         cwrap_guard_fail=lambda number: calls.append(number.value),
+        cwrap_guard_pad=lambda size: calls.append(size.value),
     )  # fmt: skip
     monkeypatch.setattr("ctypes.CDLL", lambda _: library)
     guard = child.Guard()
@@ -369,11 +420,21 @@ def test_the_allocator_is_called_if_it_is_loaded(monkeypatch: pytest.MonkeyPatch
     guard.end()
     assert calls == ["begin", (1, 2), 3, "end"]
     assert not guard.waits
+    assert child.roomy(lambda: "ab") == "ab"
+    assert calls[4:] == [child._ROOM, 0]
 
 
 def test_a_crash_has_the_number_of_its_step(tmp_path: Path) -> None:
     found = answer("m.f()", "m.crash()", "m.f()", folder=tmp_path)
     assert (found["status"], found["step"], found["outputs"]) == (-9, 1, [])
+
+
+def test_functions_of_c_are_traced(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    answer("m.leave(1)", mode="trace", folder=tmp_path)
+    assert "CALLED: list.append\n" in (tmp_path / "errors").read_text(encoding="utf-8")
+    child.traced(None, "call", len)
+    child.traced(None, "c_call", len)
+    assert capfd.readouterr().err == "CALLED: len\n"
 
 
 def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,6 +457,7 @@ def test_leaks_are_bytes_of_each_repetition() -> None:
     assert child.leaked(module(), [["m.f()", []]], lambda: next(amounts)) == 10
     irregular = iter(n * n for n in count())
     assert child.leaked(module(), [["m.f()", []]], lambda: next(irregular)) == 0
+    assert child.leaked(module(), [["m.f()", []]], lambda: 5) == 0
 
 
 @pytest.mark.parametrize(("mode", "exits"), [("run", False), ("keep", True), ("leak", False), ("all", False)])
@@ -417,7 +479,7 @@ def test_the_answer_of_the_forked_process(
         kept = ["0"] * (mode == "all")
         outputs = ["0"] * (mode != "leak")
         assert json.load(answers) == {"outputs": outputs, "kept": kept, "leak": 0, "failed": False}
-        assert steps.read() == {"leak": b"\0" * 6, "all": b"\0\1"}.get(mode, b"\0")
+        assert steps.read() == {"leak": b"\0" * 3, "all": b"\0\1"}.get(mode, b"\0")
 
 
 def test_values_are_shown_without_addresses() -> None:
@@ -465,6 +527,7 @@ def test_kept_values_are_new_objects() -> None:
     assert child.fresh(np.ones((2, 3))).tolist() == [[1.0] * 3] * 2
     assert child.fresh(np.ones(0)).tolist() == []
     assert child.keep([1]) == [1]
+    assert child.roomy(lambda: "ab") == "ab"
 
 
 def test_a_module_is_loaded_by_its_file(tmp_path: Path) -> None:
@@ -728,3 +791,29 @@ def test_leaks_of_calls_that_fail_are_not_reported(output: str, claims: list[str
 
     report = Audit(Surface((operation("plain"),), (), {}), Settings(), 1, Leaking).run(0, 1)
     assert [finding.claim for finding in report.findings] == claims
+
+
+@pytest.mark.parametrize(("called", "name"), [("Box.read", "Box.read"), ("list.append", "Box"), ("", "Box.read")])
+def test_a_crash_in_an_expression_of_the_settings_is_one_of_the_call_in_it(called: str, name: str) -> None:
+    class Crashing(Worker):
+        def __init__(self, *_: object) -> None:
+            self._command = ["", "", "/a/box.so"]
+
+        def __enter__(self) -> Worker:
+            return self
+
+        def __exit__(self, *error: object) -> None:
+            pass
+
+        def run(self, steps: Sequence[Step], *_: object) -> Outcome:
+            """Return that the call crashed, in the expression if it calls a function."""
+            texts = [step.text for step in steps]
+            number = next((n for n, text in enumerate(texts) if ("made()" if called else "read(") in text), -1)
+            crashed = Outcome(-6, number, ("1",) * number, errors=f"{SUMMARY.format('new')}CALLED: {called}\n")
+            return crashed if number >= 0 else Outcome(0, len(steps) - 1, ("1",) * len(steps), kept=("1",) * len(steps))
+
+    read = operation("Box.read", receiver="Box")
+    close = Operation("Box.close", "{self}.close()", HERE, (), "Box", frees=True)
+    settings = Settings(objects={"Box": ("made()",)})
+    report = Audit(Surface((read, close), ("Box",), {}), settings, 1, Crashing).run(0, 1, only=("Box.read",))
+    assert [finding.operation for finding in report.findings] == [name]
