@@ -37,6 +37,9 @@ OPTIONS = {
 }  # fmt: skip
 
 
+_PROGRAMS = "20"  # of each operation: about what `cwrap audit` runs in its time on a quiet machine
+
+
 @dataclass(frozen=True, slots=True)
 class Plant:
     """A wrong claim: the text that is replaced, and the operations at which it must be reported.
@@ -75,7 +78,7 @@ class Binding:
         names = [] if self.options.whole else [f"--only={name}" for name in only]
         command = [
             sys.executable, "-m", "cwrap", "audit", f"{self.name}.yaml", *OPTIONS[self.name], "--json", "--jobs", "1",
-            "--minutes", "0", "--seed", self.options.seed, "-D", "CWRAP_LINK_RUNTIME",
+            "--minutes", "0", "--programs", _PROGRAMS, "--seed", self.options.seed, "-D", "CWRAP_LINK_RUNTIME",
             "--source", "runtime_of_plants.c", *names,
         ]  # fmt: skip
         done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
@@ -131,8 +134,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 return []
             return [found for plant in plants_of(name) if (found := binding.plant(plant)) is not None]
 
+    names = options.bindings or list(OPTIONS)
     with ThreadPoolExecutor(options.jobs) as pool:
-        found = [one for several in pool.map(results, options.bindings or OPTIONS) for one in several]
+        by_binding = list(pool.map(results, names))
+    for name, several in zip(names, by_binding, strict=True) if not options.plain else ():
+        print(f"{name}: {sum(several)} of {len(several)}")
+    found = [one for several in by_binding for one in several]
     print(f"{sum(found)} of {len(found)} plants were found")
     return int(sum(found) < 0.9 * len(found))
 
