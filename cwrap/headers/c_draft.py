@@ -22,7 +22,7 @@ from cwrap.headers.entries import (
     quoted,
     snake,
 )
-from cwrap.headers.evidence import frees_object, initializer, references
+from cwrap.headers.evidence import frees_object, initializer, may_hold_its_address, references
 from cwrap.headers.known import KnownTypes
 from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
@@ -40,6 +40,10 @@ _SIZE = re.compile(r"(len|size|length|bytes)\Z", re.IGNORECASE)  # names of numb
 _DATA = Type("void", (False,))
 _POOL = 16
 _FLAGS = re.compile(r"flag|mask|bit(s|field|wise)?(_|\b)|\bOR[ -]?ed\b|combin", re.IGNORECASE)
+_PLACE = (
+    "does '{}' store the address of the struct? If so, make objects with a class: 'type: {}*' and 'allocate: true'. "
+    "Else remove the '#': the struct is moved into a new object"
+)
 
 
 class CDrafter(Drafter):
@@ -123,6 +127,8 @@ class CDrafter(Drafter):
             entry.lines.insert(1, "  copy: none")
         if called and not fields.is_sized:
             entry.lines.insert(1, f"  initial: {{call: {called}}}")
+            if may_hold_its_address(self.header.structs, name):
+                entry.questions.append(_PLACE.format(called, name))
         return entry
 
     def _is_returned(self, name: str) -> bool:

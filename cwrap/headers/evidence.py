@@ -11,10 +11,10 @@ A draft can leak, refuse or ask, but it does not free memory that others use, or
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from cwrap.headers.comments import Documentation
-from cwrap.headers.model import Function
+from cwrap.headers.model import Function, Structure
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _FREES = re.compile(r"(free|close|destroy|dispose|finali[sz]e|release|unref|unreference|decref|dealloc|deallocate)\Z")
@@ -122,6 +122,20 @@ def initializer(functions: Iterable[Function], struct: str) -> str:
     found = [name for name in every if [w for w in words(name) if w not in ("init", "initialize")] in (named, short)]
     found = found or [name for name in every if words(name)[-1:] == ["init"]]  # `mpz_init` of `mpz_struct`
     return found[0] if len(found) == 1 and words(found[0]) not in (named, short) else ""
+
+
+def may_hold_its_address(structs: Mapping[str, Structure], name: str) -> bool:
+    """Return whether fields of a struct lead back to it: a function that sets them, `root->config`, needs its place."""
+    reached, left = {name}, [name]
+    while left:
+        struct = structs.get(left.pop())
+        for field in (struct and struct.fields) or ():
+            if field.type.name == name and field.type.depth:
+                return True
+            if field.type.name in structs and field.type.name not in reached:
+                reached.add(field.type.name)
+                left.append(field.type.name)
+    return False
 
 
 def initializes(function: Function) -> bool:

@@ -62,6 +62,11 @@ CASES = {
          "/** Return a bag, which must be freed with bag_free(). */\nbag *bag_any(int n);\n"
          "/** The given\n * bag handle is also released. */\nint bag_put(int n, bag *b);\n"
          "/** @see bag_send() */\nint bag_send_now(bag *b);\n"), ["bag_send", "bag_put", "bag_send_now"], []),
+    "a struct that C may point to": (
+        ("typedef struct tree tree;\ntypedef struct { tree *home; } leaf;\nstruct tree { leaf *root; int n; };\n"
+         "void tree_begin_init(tree *t);\nint tree_size(const tree *t);\n"
+         "typedef struct { leaf *any; int n; } wood;\nvoid wood_begin_init(wood *w);\nint wood_size(const wood *w);\n"),
+        ["tree_begin_init", "tree_size"], ["initial: {call: wood_begin_init}"]),
     # ---- who owns results ----
     "a pair owns": (BAG, [], ["class: Bag", "free: bag_free", "name: bag_new", "return: bag*", "-"]),
     "no pair owns nothing": (f"{BAG}bag *bag_default(void);\n", [], ["name: default", "owner: library"]),

@@ -52,7 +52,9 @@ class Call:
         return {"call": str(self.function)}
 
 
-_CALL = Key("call", (), Kind.FUNCTION, "the C function that gets the address of the new object", example="point_init")
+_CALL = Key("call", (), Kind.FUNCTION,
+    "the C function that gets the address of a struct, which is moved into the object", example="point_init",
+)  # fmt: skip
 
 
 def _call(keys: Keys) -> Call | None:
@@ -65,7 +67,7 @@ _INITIAL_KIND: Kind[Expression | Call] = mapping(
     Kind.EXPRESSION.check, is_c=True,
 )  # fmt: skip
 INITIAL = Key("initial", (On.STRUCT,), _INITIAL_KIND,
-    "the C value of a new object (zero), or {call: FUNCTION}, which gets its address", fields=(_CALL,),
+    "the C value of a new object (zero), or {call: FUNCTION}, which sets it", fields=(_CALL,),
     follows="type", example="POINT_INIT", synonyms=("initializer", "constructor"))  # fmt: skip
 
 
