@@ -139,8 +139,8 @@ CWRAP_HIDDEN void cwrap_handle_discard(PyObject *self, Py_ssize_t registry, void
 CWRAP_HIDDEN void cwrap_handle_forget(PyObject *object);
 /* Return whether a handle is open, and its pointer valid: that of a borrowed handle becomes invalid with its owner. */
 CWRAP_HIDDEN bool cwrap_handle_is_valid(PyObject *object);
-/* Return the handle that owns the pointers borrowed from a handle, which may be NULL. NULL for the library itself.
- * Borrowed. */
+/* Return the handle that owns the pointers borrowed from a handle: itself or its owner. NULL for NULL, the library
+ * itself. Borrowed. */
 CWRAP_HIDDEN PyObject *cwrap_handle_lender(PyObject *object);
 /* Return, before a call that returns borrowed pointers, the epoch of the handle that owns them; NULL is allowed. */
 CWRAP_HIDDEN size_t cwrap_handle_epoch(PyObject *object);

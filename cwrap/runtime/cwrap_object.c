@@ -6,7 +6,7 @@
  *
  * A handle with a borrowed pointer keeps its owner alive but does not count as a user of the owner between calls. Each
  * call therefore checks that the owner is open and has not invalidated the pointer. The owner of a borrowed pointer is
- * never a borrowed pointer itself, so that walking through a tree makes no chain of objects. */
+ * never a borrowed pointer itself, unless the library owns it, so that walking through a tree makes no chain of objects. */
 #include "cwrap_module.h"
 #include "cwrap_names.h"
 
@@ -54,8 +54,7 @@ size_t cwrap_handle_epoch(PyObject *object)
 
 PyObject *cwrap_handle_lender(PyObject *object)
 {
-    CwrapHandle *root = object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
-    return root && (!root->borrowed || root->owner) ? CWRAP_OBJECT(root) : NULL; /* the library lends for ever */
+    return object ? CWRAP_OBJECT(cwrap_owner_of(CWRAP_AS(CwrapHandle, object))) : NULL;
 }
 
 PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner, size_t epoch)
@@ -420,7 +419,8 @@ static bool cwrap_is_valid(CwrapHandle *handle)
     if (!handle->pointer || !handle->borrowed || !handle->owner)
         return handle->pointer != NULL;
     const CwrapHandle *owner = CWRAP_AS(CwrapHandle, handle->owner);
-    return owner->pointer && owner->epoch == handle->epoch;
+    const bool is_library = owner->borrowed; /* closing the handle of an object that is never freed frees nothing */
+    return (owner->pointer || is_library) && owner->epoch == handle->epoch;
 }
 
 bool cwrap_handle_is_valid(PyObject *object)

@@ -138,6 +138,20 @@ def test_an_object_of_the_library_needs_no_owner(module: ModuleType) -> None:
     assert module.the_none().name() == "none"
 
 
+def test_an_object_of_the_library_can_discard_what_was_borrowed_from_it(module: ModuleType) -> None:
+    none = module.the_none()
+    child = none.add("child")
+    grandchild = child.add("grandchild")
+    none.clear()
+    for node in (child, grandchild):
+        with pytest.raises(ValueError, match=STALE):
+            node.name()
+    again = none.add("again")
+    none.close()
+    assert again.name() == "again"
+    module.the_none().clear()
+
+
 def test_the_owner_keeps_the_callbacks_of_borrowed_handles(module: ModuleType) -> None:
     tree = module.Tree("a tree")
     one, other = tree.root().add("one"), tree.root().add("other")

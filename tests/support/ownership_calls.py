@@ -332,6 +332,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "borrowed, asked": lambda m: Attempt(asked(m).ask),
         "borrowed, whose owner answers": lambda m: Attempt(kept(m, "asked", lambda: asking(m)).ask),
         "borrowed from the library": lambda m: Attempt(m.the_none),
+        "borrowed from the library, discarded": lambda m: Attempt(m.the_none().clear),
         "plans": lambda m: Attempt(m.Plan, (np.full(3, 1.0), np.full(3, 1.0))),
         "plans by a function": lambda m: Attempt(m.plan_new, (np.full(3, 1.0), np.full(3, 1.0))),
         "plans as outputs": lambda m: Attempt(m.plan_make, (np.full(3, 1.0), np.full(3, 1.0))),

@@ -87,6 +87,8 @@ class Ownership(Plugin):
       does not keep the receiver.
     - `invalidates: NAME`: after the call, objects that were borrowed from that argument are invalid. The call is a
       RuntimeError while one of them, or an array that views the memory of their owner, is in use.
+      Objects with `owner: library` need `identity: true` for that if a function returns them several times: what was
+      borrowed through another Python object of the same pointer stays valid.
 
     If the class has `ref`, the library counts references. Its objects never need the receiver, and `owner: self` means
     that the function returned no reference, so the wrapper takes one.
