@@ -91,6 +91,7 @@ def modules(root: Path) -> Iterator[tuple[str, Path]]:
 
 
 @functools.cache
+@functools.cache
 def nodes(path: Path) -> list[ast.Import | ast.ImportFrom | ast.Call]:
     """Return the imports of a file, and the calls of import_module()."""
     found = ast.walk(ast.parse(path.read_text(encoding="utf-8")))

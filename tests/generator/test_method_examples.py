@@ -88,15 +88,20 @@ def test_handwritten_functions_have_signatures(name: str) -> None:
         inspect.signature(BY_HAND[name])
 
 
-def test_the_index_of_the_built_pages_lists_them() -> None:
-    texts = built_pages.pages()
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """Return the built pages."""
+    return dict(built_pages.pages())
+
+
+def test_the_index_of_the_built_pages_lists_them(pages: dict[str, str]) -> None:
     index = (ROOT / built_pages.FOLDER / built_pages.INDEX).read_text(encoding="utf-8")
     listed = {f"{built_pages.FOLDER}/{target}" for target in re.findall(r"\]\(([^)]+)\)", index)}
-    assert listed == {name for name in texts if "/methods/" not in name or name.endswith("/methods/index.md")}
+    assert listed == {name for name in pages if "/methods/" not in name or name.endswith("/methods/index.md")}
 
 
-def test_lists_of_docstrings_are_lists_of_the_built_pages() -> None:
-    prose = FENCE.sub("", "\n".join(built_pages.pages().values()))
+def test_lists_of_docstrings_are_lists_of_the_built_pages(pages: dict[str, str]) -> None:
+    prose = FENCE.sub("", "\n".join(pages.values()))
     assert re.findall(r"^- .*[.:;] - .*$", prose, re.MULTILINE) == []
 
 

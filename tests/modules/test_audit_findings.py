@@ -248,6 +248,13 @@ def test_other_faults() -> None:
     assert finding_of(fault, Told(), fault).operation == "the program"
 
 
+def test_a_report_has_only_the_lines_that_are_known() -> None:
+    bare = Finding("f", Location("box.yaml", 3, 1), "leak", "f leaks", "", "f()", "")
+    assert bare.render() == "box.yaml:3:1: fault: f leaks\n\n        f()\n"
+    told = replace(bare, hint="does f need 'free'?", observed="8 bytes")
+    assert told.render().splitlines()[1:3] == ["    does f need 'free'?", "    observed: 8 bytes"]
+
+
 # ---- variants of programs ----
 
 SUMMARY = "#0 0x1  (/a/box.so+0x1)\nSUMMARY: AddressSanitizer: heap-use-after-free (/a/box.so+0x1) in f\n"

@@ -772,8 +772,11 @@ def test_errors_of_workers_reach_the_caller() -> None:
         Audit(SURFACE, Settings(), 1, worker).run(0, 2)
 
 
-@pytest.mark.parametrize(("output", "claims"), [("!ValueError", []), ("1", ["leak"])])
-def test_leaks_of_calls_that_fail_are_not_reported(output: str, claims: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("output", "claims", "raised"),
+    [("!ValueError", [], ["plain"]), ("1", ["leak"], []), (child.SKIPPED, ["leak"], ["plain"])],
+)
+def test_leaks_of_calls_that_fail_are_not_reported(output: str, claims: list[str], raised: list[str]) -> None:
     class Leaking(Worker):
         def __init__(self, *_: object) -> None:
             self._command = ["", "", "/a/box.so"]
@@ -791,6 +794,7 @@ def test_leaks_of_calls_that_fail_are_not_reported(output: str, claims: list[str
 
     report = Audit(Surface((operation("plain"),), (), {}), Settings(), 1, Leaking).run(0, 1)
     assert [finding.claim for finding in report.findings] == claims
+    assert [*report.raised] == raised
 
 
 @pytest.mark.parametrize(("called", "name"), [("Box.read", "Box.read"), ("list.append", "Box"), ("", "Box.read")])

@@ -38,7 +38,8 @@ def counted(modules: Modules) -> Iterator[Modules]:
         yield modules
 
 
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", sorted(CALLS))
 def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong argument raises, never returns a result with an exception, keeps no memory, and blocks no handle."""
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
@@ -51,7 +52,7 @@ def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch
 
 
 @pytest.mark.sampled(10)
-@pytest.mark.parametrize("name", CALLS)
+@pytest.mark.parametrize("name", sorted(CALLS))
 def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -> None:
     """All calls, right and wrong, have the expected outcomes in a new process.
 

@@ -76,6 +76,7 @@ def test_a_module_has_no_functions_of_the_runtime_that_it_does_not_use(language:
     assert not [name for name in names if re.search("array|callback|dlpack|handle|ndarray|record|struct|ufunc", name)]
 
 
+@pytest.mark.nightly
 def test_c_files_of_the_runtime_may_be_linked_too(tmp_path: Path) -> None:
     """Projects may list the C files of the runtime, as cwrap.get_sources() returns them."""
     sources = [str(path) for path in sorted(RUNTIME.glob("*.c"))]

@@ -43,7 +43,7 @@ def test_short_rows(kind: Kind) -> None:
 
 @pytest.mark.slow
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("cpu", ["avx2", "avx512", "baseline"])
+@pytest.mark.parametrize("cpu", ["baseline", "avx2", "avx512"])
 def test_each_instruction_set(cpu: str) -> None:
     command, environment = [sys.executable, "-m", "sorted_values"], subprocess_environment(CWRAP_CPU=cpu)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
