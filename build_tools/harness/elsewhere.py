@@ -277,7 +277,8 @@ class Clones:
             shutil.copytree(source, checkout, symlinks=True, ignore=shutil.ignore_patterns(".venv", "*.egg-info"))
         if row.user:
             run.own(checkout)
-        run.step("make run", ["make", "run", f"PYTHON={python}"], checkout, run.pins())
+        # the packages of the tests too: `make test` would install again those that the row removes
+        run.step("make run", ["make", "run", ".venv/.ready-tests", f"PYTHON={python}"], checkout, run.pins())
         pip = [".venv/bin/python", "-m", "pip", "--quiet", "--disable-pip-version-check"]
         if row.installed:
             run.step("install", [*pip, "install", *row.installed], checkout)

@@ -23,6 +23,8 @@ MAKEFILE = """\
 run:
 \t@mkdir -p build
 \t@test -e build/made || echo $(PYTHON) > build/made
+.venv/.ready-tests:
+\t@echo ready >> build/made
 test:
 \t@pwd; ls; cat build/made; echo "$$CWRAP_CPU $$CWRAP_CACHE $$PIP_CONSTRAINT"
 \t@touch leftover
@@ -139,4 +141,4 @@ def test_rows_run_in_clones(
     logs = {row.name: (tmp_path / f"logs/{row.name}.log").read_text() for row in mine[:3]}
     assert "leftover" not in logs["two"]
     assert "baseline  \n" in logs["two"]
-    assert "é b\nMakefile\nbuild\n/new\n" in logs["three"]
+    assert "é b\nMakefile\nbuild\n/new\nready\n" in logs["three"]
