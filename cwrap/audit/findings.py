@@ -65,7 +65,7 @@ def finding_of(fault: Fault, examiner: Examiner, named: Fault) -> Finding:
 
 def _explained(fault: Fault, examiner: Examiner) -> Finding:
     explain = _OF_KIND.get(fault.kind)
-    found = explain(fault, examiner) if explain else _short(fault, examiner)
+    found = _short(fault, examiner) or (explain(fault, examiner) if explain else None)
     return found or _lifetime(fault, examiner) or _invalidated(fault) or _ownership(fault) or _values(fault)
 
 
@@ -265,10 +265,7 @@ def _verb(fault: Fault) -> str:
     return "reads" if access and access[1] == "READ" else "writes" if access else "reads or writes"
 
 
-def _beyond(fault: Fault, examiner: Examiner) -> Finding | None:
-    short = _short(fault, examiner)
-    if short:
-        return short
+def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     step = _last_operation(fault)
     region = _REGION.search(fault.outcome.errors)
     if step is None or step.operation is None or _called_later(fault):

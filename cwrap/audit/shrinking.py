@@ -194,22 +194,19 @@ class Examiner:
 
     def kept_argument(self, fault: Fault) -> tuple[Step, str] | None:
         """Return the step and the name of the argument that must live longer, or None."""
-        for position, step in enumerate(fault.program.steps):
-            for name, text in step.arguments:
-                if "fresh(" in text:
-                    changed = replace(step, text=step.text.replace(text, text.replace("fresh(", "keep("), 1))
-                    if self._is_cured(fault, position, changed):
-                        return step, name
-        return None
+        return self._cured_argument(fault, "keep(")
 
     def short_argument(self, fault: Fault) -> tuple[Step, str] | None:
         """Return the step and the name of the argument whose memory C uses beyond its end, or None."""
+        return self._cured_argument(fault, "roomy(lambda: ")
+
+    def _cured_argument(self, fault: Fault, made: str) -> tuple[Step, str] | None:
+        """Return the step and the name of the first argument that causes no fault if it is not made by `fresh`."""
         for position, step in enumerate(fault.program.steps):
             for name, text in step.arguments:
-                if "fresh(" in text:
-                    roomy = text.replace("fresh(", "roomy(lambda: ")
-                    if self._is_cured(fault, position, replace(step, text=step.text.replace(text, roomy, 1))):
-                        return step, name
+                changed = step.text.replace(text, text.replace("fresh(", made), 1)
+                if "fresh(" in text and self._is_cured(fault, position, replace(step, text=changed)):
+                    return step, name
         return None
 
     def leaking_step(self, fault: Fault) -> Step | None:
