@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from cwrap.headers.conversion import name_of
 from cwrap.headers.drafter import Drafter
 from cwrap.headers.entries import (
     Entry,
@@ -23,7 +22,7 @@ from cwrap.headers.entries import (
     snake,
 )
 from cwrap.headers.evidence import frees_object, initializer, may_hold_its_address, references
-from cwrap.headers.known import KnownTypes
+from cwrap.headers.known import KnownTypes, name_of
 from cwrap.headers.lengths import fits, is_length
 from cwrap.headers.model import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.startup import startup_entries

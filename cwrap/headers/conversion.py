@@ -18,6 +18,7 @@ from cwrap.headers.entries import Overload
 from cwrap.headers.evidence import (
     frees_object,
     initializes,
+    is_cleanup,
     is_format,
     is_one_number,
     is_one_struct,
@@ -29,7 +30,16 @@ from cwrap.headers.evidence import (
     uses_stream_now,
     why_owned,
 )
-from cwrap.headers.known import Item, KnownTypes, is_table, unknown_argument, unknown_struct, unsupported, uses_arrays
+from cwrap.headers.known import (
+    Item,
+    KnownTypes,
+    is_table,
+    name_of,
+    unknown_argument,
+    unknown_struct,
+    unsupported,
+    uses_arrays,
+)
 from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, is_unnamed_integer, lengths
 from cwrap.headers.model import Function, Parameter, Structure, Type
 
@@ -52,7 +62,6 @@ _COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
 _VARIANT = re.compile(r"_?(r|ex|s|full|\d+)\Z")  # of a function: `thing_free_r`
 _CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
 _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
-_CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _DATA = Type("void", (False,))
 _NULL = "CONSTANT NULL"
 _BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t", "char")
@@ -176,7 +185,7 @@ class Converter:
         return Item(f"{kind.spelling} {name}", unsupported(name, kind.spelling))
 
     def _callback(self, kind: Type, name: str) -> Item:
-        if _is_cleanup(kind, name):
+        if is_cleanup(kind, name):
             return Item(_NULL, note=f"NULL is passed as '{name}', because Python frees the callable itself")
         definition = self.known.callbacks.get(kind.alias or repr(kind.function))
         if definition is None:
@@ -508,7 +517,7 @@ class Converter:
 
     def _user_data(self) -> tuple[int, int] | None:
         """Return the positions of the only callback and of its user data, or None if the header leaves a choice."""
-        calls = [n for n, p in enumerate(self.parameters) if p.type.function and not _is_cleanup(p.type, p.name)]
+        calls = [n for n, p in enumerate(self.parameters) if p.type.function and not is_cleanup(p.type, p.name)]
         data = [n for n, p in enumerate(self.parameters) if p.type == _DATA]
         if len(data) > 1:
             data = [n for n in data if _USER_DATA.match(self.name(n))]
@@ -599,15 +608,3 @@ def _is_texts(kind: Type) -> bool:
 def _may_be_texts(kind: Type) -> bool:
     """Return True for `const char **`, with which C reads or stores texts."""
     return kind.name == "char" and kind.pointers == (True, False) and not kind.size
-
-
-def _is_cleanup(kind: Type, name: str) -> bool:
-    """Return True if a callback only frees its user data: `void (*destroy)(void *)`."""
-    function = kind.function
-    only_data = function is not None and function.returns == Type("void") and len(function.parameters) == 1
-    return only_data and _CLEANUP.search(f"{name} {kind.alias}") is not None
-
-
-def name_of(parameter: Parameter, index: int) -> str:
-    """Return the name of a parameter, or `argN` if the header has no name for it."""
-    return parameter.name or f"arg{index + 1}"

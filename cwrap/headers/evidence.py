@@ -14,9 +14,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from cwrap.headers.comments import Documentation
-from cwrap.headers.model import Function, Structure
+from cwrap.headers.model import Function, Structure, Type
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _FREES = re.compile(r"(free|close|destroy|dispose|finali[sz]e|release|unref|unreference|decref|dealloc|deallocate)\Z")
 _ENDS = frozenset(
     ("delete", "del", "drop", "end", "fini", "finish", "deinit", "cleanup", "term", "terminate", "shutdown", "quit",
@@ -100,6 +101,13 @@ def ends_object(name: str) -> bool:
 def _is_question(name: str, ignored: Sequence[str]) -> bool:
     """Return whether a verb that frees is not that of a name: `is_closed`, `set_free_function`; not `ignored` words."""
     return any(match.group().strip("_") not in ignored for match in _NO_VERB.finditer(name))
+
+
+def is_cleanup(kind: Type, name: str) -> bool:
+    """Return whether a callback only frees its user data: `void (*destroy)(void *)`."""
+    function = kind.function
+    only_data = function is not None and function.returns == Type("void") and len(function.parameters) == 1
+    return only_data and _CLEANUP.search(f"{name} {kind.alias}") is not None
 
 
 def moves_memory(function: Function) -> bool:

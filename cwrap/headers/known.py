@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from cwrap.headers.model import Structure
+from cwrap.headers.model import Parameter, Structure
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,11 @@ class KnownTypes:
     unset: frozenset[str] = frozenset()
     pointing: frozenset[str] = frozenset()
     frees: frozenset[str] = frozenset()
+
+
+def name_of(parameter: Parameter, index: int) -> str:
+    """Return the name of a parameter, or `argN` if the header has no name for it."""
+    return parameter.name or f"arg{index + 1}"
 
 
 def unsupported(name: str, spelled: str) -> str:
