@@ -8,7 +8,7 @@ functions and of functions of NumPy.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, overload
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -22,6 +22,22 @@ from cwrap.ops.types.numpy_ops import call
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, TensorVariable, constant
 
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    from typing_extensions import Unpack
+
+    class Options(TypedDict, total=False):
+        """Options of `grad`, of which tensors are the results."""
+
+        disconnected_inputs: str
+        known_grads: Mapping[Variable, Variable] | None
+        return_disconnected: Literal["zero"]
+        add_names: bool
+        null_gradients: str
+
+
+Constants: TypeAlias = "Iterable[Variable] | None"
 Tensor = TypeVar("Tensor", bound=TensorVariable)
 
 
@@ -57,45 +73,21 @@ class DisconnectedType(Type):
 
 @overload
 def grad(
-    cost: Any,
-    wrt: TensorVariable,
-    consider_constant: Iterable[Variable] | None = None,
-    disconnected_inputs: str = "raise",
-    known_grads: Mapping[Variable, Variable] | None = None,
-    *,
-    return_disconnected: Literal["zero"] = "zero",
-    add_names: bool = True,
-    null_gradients: str = "raise",
+    cost: Any, wrt: TensorVariable, consider_constant: Constants = None, **options: Unpack[Options]
 ) -> TensorVariable: ...
 @overload
 def grad(
-    cost: Any,
-    wrt: list[Tensor],
-    consider_constant: Iterable[Variable] | None = None,
-    disconnected_inputs: str = "raise",
-    known_grads: Mapping[Variable, Variable] | None = None,
-    *,
-    return_disconnected: Literal["zero"] = "zero",
-    add_names: bool = True,
-    null_gradients: str = "raise",
+    cost: Any, wrt: list[Tensor], consider_constant: Constants = None, **options: Unpack[Options]
 ) -> list[TensorVariable]: ...
 @overload
 def grad(
-    cost: Any,
-    wrt: tuple[Tensor, ...],
-    consider_constant: Iterable[Variable] | None = None,
-    disconnected_inputs: str = "raise",
-    known_grads: Mapping[Variable, Variable] | None = None,
-    *,
-    return_disconnected: Literal["zero"] = "zero",
-    add_names: bool = True,
-    null_gradients: str = "raise",
+    cost: Any, wrt: tuple[Tensor, ...], consider_constant: Constants = None, **options: Unpack[Options]
 ) -> tuple[TensorVariable, ...]: ...
 @overload
 def grad(
     cost: Any,
     wrt: Any,
-    consider_constant: Iterable[Variable] | None = None,
+    consider_constant: Constants = None,
     disconnected_inputs: str = "raise",
     known_grads: Mapping[Variable, Variable] | None = None,
     *,
@@ -106,7 +98,7 @@ def grad(
 def grad(
     cost: Any,
     wrt: Any,
-    consider_constant: Iterable[Variable] | None = None,
+    consider_constant: Constants = None,
     disconnected_inputs: str = "raise",
     known_grads: Mapping[Variable, Variable] | None = None,
     *,
