@@ -20,7 +20,7 @@ from cwrap.schema.shared_keys import ONLY_REGISTER, RETURN, ReturnSpec
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION_OR_MACRO, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.c_spelling import normal_type
-from cwrap.source.diagnostics import Note, Reporter, nearest
+from cwrap.source.diagnostics import Note, Reporter, either, nearest
 from cwrap.source.files import LEGACY
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
@@ -286,8 +286,7 @@ class Schema:
         elif other is not None:
             hint = f"; the name in cwrap is '{other}'"
         else:
-            places = " or ".join(filter(None, (", ".join(elsewhere[:-1]), *elsewhere[-1:])))
-            hint = f"; {places} can have it" if elsewhere else nearest(name, self.suggested(on, file))
+            hint = f"; {either(elsewhere)} can have it" if elsewhere else nearest(name, self.suggested(on, file))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 

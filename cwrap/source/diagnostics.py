@@ -192,5 +192,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
 
 def one_of(candidates: Iterable[str]) -> str:
     """Return `'a', 'b' or 'c'`, for messages."""
-    quoted = [f"'{c}'" for c in candidates]
-    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
+    return either([f"'{c}'" for c in candidates])
+
+
+def either(words: Sequence[str]) -> str:
+    """Return `a, b or c`, for messages."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
