@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cwrap.ops.failure import OpsError
 from cwrap.source.c_expression import ExpressionError, Kind, Token, tokenize
@@ -150,7 +151,9 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
 
     The inputs are the free names of the expression: in order of appearance, or in the order of `inputs`.
     """
-    tokens = tuple(_tokens(text))
+    if not isinstance(text, str):
+        raise OpsError(f"an expression is a string of C such as 'x + y', not {text!r:.60}")
+    tokens = _tokens(text)
     free = tuple(dict.fromkeys(name for kind, name in tokens if kind == "input"))
     if inputs is None:
         if not free:
@@ -172,9 +175,8 @@ def names_of(inputs: Sequence[str] | None) -> tuple[str, ...] | None:
     return None if inputs is None else tuple(inputs)
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    if not isinstance(text, str):
-        raise OpsError(f"an expression is a string of C such as 'x + y', not {text!r:.60}")
+@lru_cache(maxsize=1024)
+def _tokens(text: str) -> tuple[tuple[str, str], ...]:
     try:
         found = tokenize(text)
     except ExpressionError as error:
@@ -185,8 +187,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
         hint = "; several results are `outputs` of elementwise" if "comma" in trap.message else ""
         raise OpsError(f"{text!r}: {trap.message}{hint}")
     _check_is_c(found, text)
-    for token, after in zip(found, (*found[1:], None), strict=True):
-        yield _kind_of(token, after, text), token.text
+    pairs = zip(found, (*found[1:], None), strict=True)
+    return tuple((_kind_of(token, after, text), token.text) for token, after in pairs)
 
 
 def _check_is_c(tokens: Sequence[Token], text: str) -> None:
