@@ -20,7 +20,7 @@ from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.graph.op import COp
 from cwrap.ops.loops import parallel
 from cwrap.ops.loops.expression import Expression, parse
-from cwrap.ops.loops.graph_source import MAX_POWER, Arrays, Value, map_loop
+from cwrap.ops.loops.graph_source import MAX_POWER, Arrays, Loop, Value, map_loop, name_of, power_operands
 from cwrap.ops.loops.ufuncs import chars_of, conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
@@ -138,23 +138,21 @@ class Elementwise(LoopOp):
         return [parallel.FOLDER, about.get_include(), *added]
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
-        values = self.values([found.type.dtype for found in node.inputs])
-        return map_loop(name, values, arrays_of(node), powers_of(node))
+        return map_loop(loop_of(self, node))
 
     def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
-        return f"if (cwrap_map_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+        return f"if (cwrap_map_{name_of(loop_of(self, node))}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
 
 
-def arrays_of(node: Apply) -> Arrays:
-    """Return the dtypes of the arrays of an application, and what is known of their sizes."""
+def loop_of(op: Elementwise, node: Apply) -> Loop:
+    """Return the loop that computes the values of an op for the inputs of an application."""
     kinds = [variable.type for variable in node.inputs]
+    dtypes = tuple(found.dtype for found in kinds)
     scalars = tuple(k for k, found in enumerate(kinds) if all(size == 1 for size in found.shape))
-    return Arrays(tuple(found.dtype for found in kinds), scalars, max(found.ndim for found in kinds))
-
-
-def powers_of(node: Apply) -> dict[int, int]:
-    """Return the values of the inputs that are constant small integers, by number."""
-    return {number: power for number, found in enumerate(node.inputs) if (power := _power(found)) is not None}
+    values = op.values(dtypes)
+    exponents = sorted(power_operands(values) & set(range(len(kinds))))
+    powers = tuple((k, power) for k in exponents if (power := _power(node.inputs[k])) is not None)
+    return Loop(tuple(values), Arrays(dtypes, scalars, max(found.ndim for found in kinds)), powers)
 
 
 def _compute_dtype(step: Step, expression: Expression, dtypes: tuple[str, ...]) -> str:

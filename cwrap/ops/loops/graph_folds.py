@@ -9,9 +9,9 @@ import numpy as np
 from cwrap.ops.dtypes import array_dtype
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.loops.elements import element_of
-from cwrap.ops.loops.elementwise import Elementwise, LoopOp, Step, arrays_of, broadcast_sizes, powers_of
+from cwrap.ops.loops.elementwise import Elementwise, LoopOp, Step, broadcast_sizes, loop_of
 from cwrap.ops.loops.folds import combine_of
-from cwrap.ops.loops.graph_source import Reduction, fold_loop
+from cwrap.ops.loops.graph_source import Folding, Reduction, fold_loop, name_of
 
 
 class _Kind(NamedTuple):
@@ -90,16 +90,16 @@ class Fold(LoopOp):
             options["dtype"] = array_dtype(self.dtype)
         output_storage[0][0] = np.array(getattr(np, KINDS[self.kind].function)(values, **options))
 
-    def c_support_code_apply(self, node: Apply, name: str) -> str:
+    def _folding(self, node: Apply) -> Folding:
         kind, element = KINDS[self.kind], element_of(self.dtype)
         combination = combine_of(kind.operator).of(element)._replace(finish=kind.finish)
-        values = self._values().values([found.type.dtype for found in node.inputs]) if self.steps else []
         identity = element.stored(kind.identity) if kind.identity else ""
         reduction = Reduction(self.kind, self.reduced, identity, self.keeps_dims, self._is_scan)
-        return fold_loop(
-            name, values, arrays_of(node), powers_of(node),
-            dtype=self.dtype, combination=combination, reduction=reduction,
-        )  # fmt: skip
+        return Folding(loop_of(self._values(), node), self.dtype, combination, reduction)
+
+    def c_support_code_apply(self, node: Apply, name: str) -> str:
+        return fold_loop(self._folding(node))
 
     def c_code(self, node: Apply, name: str, inputs: list[str], outputs: list[str], sub: dict[str, str]) -> str:
-        return f"if (cwrap_fold_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+        loop = name_of(self._folding(node))
+        return f"if (cwrap_fold_{loop}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cwrap.emit.writer import string
+from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.dtypes import kind
 from cwrap.ops.loops.elements import Element, computed, element_of, includes
 from cwrap.ops.loops.expression import Expression, parse
@@ -33,6 +34,47 @@ class Arrays(NamedTuple):
     ndim: int
 
 
+class Loop(NamedTuple):
+    """What a loop computes: the steps for one element of arrays.
+
+    `powers` are the inputs that are the exponent of a power and constant small integers, each with its value: the power
+    is then computed as a product.
+    """
+
+    values: tuple[Value, ...]
+    arrays: Arrays
+    powers: tuple[tuple[int, int], ...] = ()
+
+    def computation(self) -> str:
+        """Return the statements of all steps. The names of inputs are v0, v1 and so on; those of steps follow.
+
+        The value of each step is rounded to its dtype, as if it had been stored.
+        """
+        count, powers = len(self.arrays.dtypes), dict(self.powers)
+        lines = []
+        for number, value in enumerate(self.values):
+            element = element_of(value.dtype)
+            text = f"({computed(element)})({_code(value, powers)})"
+            rounded = f"{element.load}({element.store}({text}))" if element.load else text
+            lines.append(f"    const {computed(element)} v{count + number} = {rounded};\n")
+        return "".join(lines)
+
+    @property
+    def last(self) -> str:
+        """The C variable of the value of the last step."""
+        return f"v{len(self.arrays.dtypes) + len(self.values) - 1}"
+
+    @property
+    def inputs(self) -> list[str]:
+        """The C variables of the inputs."""
+        return [f"v{number}" for number in range(len(self.arrays.dtypes))]
+
+    def headers(self, elements: Iterable[Element]) -> str:
+        """Return the includes that the steps, and these elements, require."""
+        steps = (element_of(dtype) for value in self.values for dtype in (value.compute, value.dtype))
+        return includes([*elements, *steps])
+
+
 class Reduction(NamedTuple):
     """A reduction of arrays: its name for errors, and the dimensions that are reduced.
 
@@ -47,26 +89,37 @@ class Reduction(NamedTuple):
     is_scan: bool = False
 
 
-def _computation(values: Sequence[Value], count: int, powers: Mapping[int, int]) -> str:
-    """Return the statements of all steps. The names of `count` inputs are v0, v1 and so on; those of steps follow.
+class Folding(NamedTuple):
+    """A reduction or a scan of the values of a loop, which are combined in a dtype."""
 
-    The value of each step is rounded to its dtype, as if it had been stored. `powers` are the values of inputs that are
-    constant integers: a power is then computed as a product.
-    """
-    lines = []
-    for number, value in enumerate(values):
-        compute = computed(element_of(value.compute))
-        operands = zip(value.expression.inputs, value.operands, strict=True)
-        names = {name: f"(({compute})v{operand})" for name, operand in operands}
-        literal = compute if kind(value.compute) in "fc" else "double"
-        code = value.expression.code(literal, names, compute if kind(value.compute) in "biu" else "")
-        if value.expression == _POWER and kind(value.compute) == "f" and value.operands[1] in powers:
-            code = product(names["x"], powers[value.operands[1]])
-        element = element_of(value.dtype)
-        text = f"({computed(element)})({code})"
-        rounded = f"{element.load}({element.store}({text}))" if element.load else text
-        lines.append(f"    const {computed(element)} v{count + number} = {rounded};\n")
-    return "".join(lines)
+    loop: Loop
+    dtype: str
+    combination: Combination
+    reduction: Reduction
+
+
+def name_of(loop: Loop | Folding) -> str:
+    """Return the name of a loop. Loops that compute the same have the same name, and a function has them once."""
+    return digest_of(repr(loop))[:16]
+
+
+def power_operands(values: Iterable[Value]) -> set[int]:
+    """Return the numbers of the operands that are the exponent of a power of real numbers."""
+    return {value.operands[1] for value in values if _is_power(value)}
+
+
+def _is_power(value: Value) -> bool:
+    return value.expression == _POWER and kind(value.compute) == "f"
+
+
+def _code(value: Value, powers: dict[int, int]) -> str:
+    compute = computed(element_of(value.compute))
+    operands = zip(value.expression.inputs, value.operands, strict=True)
+    names = {name: f"(({compute})v{operand})" for name, operand in operands}
+    if _is_power(value) and value.operands[1] in powers:
+        return product(names["x"], powers[value.operands[1]])
+    literal = compute if kind(value.compute) in "fc" else "double"
+    return value.expression.code(literal, names, compute if kind(value.compute) in "biu" else "")
 
 
 def product(number: str, power: int) -> str:
@@ -80,38 +133,21 @@ def product(number: str, power: int) -> str:
     return f"{square} * {number}" if power % 2 else square
 
 
-def map_loop(name: str, values: Sequence[Value], arrays: Arrays, powers: Mapping[int, int]) -> str:
+def map_loop(loop: Loop) -> str:
     """Return the C function `cwrap_map_NAME`, which takes arrays and a pointer to the output array."""
-    count = len(arrays.dtypes)
-    elements = tuple(map(element_of, (*arrays.dtypes, values[-1].dtype)))
-    code = f"{_computation(values, count, powers)}    *cw_r0 = v{count + len(values) - 1};"
-    body = Body([f"v{k}" for k in range(count)], code)
-    writer = LoopWriter(name, elements, count)
-    return _headers(values, elements) + writer.map(body, [arrays.scalars]) + map_function(writer, arrays.ndim)
+    elements = tuple(map(element_of, (*loop.arrays.dtypes, loop.values[-1].dtype)))
+    body = Body(loop.inputs, f"{loop.computation()}    *cw_r0 = {loop.last};")
+    writer = LoopWriter(name_of(loop), elements, len(loop.inputs))
+    return loop.headers(elements) + writer.map(body, [loop.arrays.scalars]) + map_function(writer, loop.arrays.ndim)
 
 
-def fold_loop(
-    name: str,
-    values: Sequence[Value],
-    arrays: Arrays,
-    powers: Mapping[int, int],
-    *,
-    dtype: str,
-    combination: Combination,
-    reduction: Reduction,
-) -> str:
-    """Return the C function `cwrap_fold_NAME`, which reduces the values of the last step in a dtype."""
-    count, element = len(arrays.dtypes), element_of(dtype)
-    elements = (*map(element_of, arrays.dtypes), element)
-    value = f"({computed(element)})v{count + len(values) - 1}"
-    term = Body([f"v{k}" for k in range(count)], f"{_computation(values, count, powers)}    return {value};")
-    writer = LoopWriter(name, elements, count)
-    return _headers(values, elements) + fold_function(writer, term, combination, reduction)
-
-
-def _headers(values: Sequence[Value], elements: Iterable[Element]) -> str:
-    steps = (element_of(dtype) for value in values for dtype in (value.compute, value.dtype))
-    return includes([*elements, *steps])
+def fold_loop(folding: Folding) -> str:
+    """Return the C function `cwrap_fold_NAME`, which takes arrays and a pointer to the output array."""
+    loop, element = folding.loop, element_of(folding.dtype)
+    elements = (*map(element_of, loop.arrays.dtypes), element)
+    term = Body(loop.inputs, f"{loop.computation()}    return ({computed(element)}){loop.last};")
+    writer = LoopWriter(name_of(folding), elements, len(loop.inputs))
+    return loop.headers(elements) + fold_function(writer, term, folding.combination, folding.reduction)
 
 
 def _loop_of_arrays(writer: LoopWriter, ndim: int) -> str:
