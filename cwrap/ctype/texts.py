@@ -115,6 +115,10 @@ class Text(HeldObject, CType):
     def value(self, name: str) -> str:
         return name if self.passed == self.c else f"({self.passed}){name}"
 
+    def length(self, name: str) -> str:
+        """Return a C expression of the number of bytes, which contain no NUL; 0 for NULL."""
+        return f"cwrap_text_length({name})"
+
     def box(self, expression: str) -> str:
         """Return a C expression of a new str or bytes; None for NULL."""
         if self.encoding.c == "CWRAP_UTF8":

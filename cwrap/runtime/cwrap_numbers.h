@@ -6,6 +6,8 @@
 
 #include "cwrap_runtime.h" /* which includes this header at its end */
 
+#include <string.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -152,6 +154,11 @@ static inline bool cwrap_check_str(PyObject *object)
 
 /* Return the text of a str as UTF-8, borrowed; NULL with a ValueError if it contains a NUL. */
 CWRAP_HIDDEN const char *cwrap_as_text(PyObject *object);
+/* Return the number of bytes before the NUL at the end of a text; 0 for NULL. */
+static inline Py_ssize_t cwrap_text_length(const char *text)
+{
+    return text ? (Py_ssize_t)strlen(text) : 0;
+}
 /* Like cwrap_check_str and cwrap_as_text, for bytes. */
 static inline bool cwrap_check_bytes(PyObject *object)
 {

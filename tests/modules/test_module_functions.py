@@ -207,6 +207,20 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     data.append(1)  # no buffer is held, so that the bytearray can grow
 
 
+def test_lengths_of_texts(modules: dict[str, ModuleType]) -> None:
+    m = modules["octets"]
+    assert (m.count_of("banana"), m.count_of("ä", c=-92), m.count_of(""), m.count_of(None), m.count_of()) == (
+        3,
+        1,
+        0,
+        0,
+        0,
+    )
+    assert m.sizes_of("ä", Path("abc"), b"\xff") == 20301
+    with pytest.raises(ValueError, match=r"count_of\(\) argument 'text': embedded null character"):
+        m.count_of("a\0a")
+
+
 def test_references_to_python_objects_are_not_overwritten(modules: dict[str, ModuleType]) -> None:
     clear = modules["octets"].clear
     record = np.zeros(2, np.dtype({"names": ["O", "n"], "formats": ["i4", "f8"]}))

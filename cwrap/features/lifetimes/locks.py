@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.handle import is_object
+from cwrap.ctype.texts import Text
 from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Json, Key, Kind, On, ValueReader
@@ -128,7 +129,8 @@ class GilRelease(Plugin):
 
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
-        return value.ctype is not None and value.ctype.length("x") is not None
+        ctype = value.ctype
+        return ctype is not None and not isinstance(ctype, Text) and ctype.length("x") is not None
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several."""

@@ -20,7 +20,7 @@ from cwrap.ctype.array import (
 from cwrap.ctype.base import Lines
 from cwrap.ctype.protocols import Elements, Layout
 from cwrap.ctype.record import Record, pointer_in
-from cwrap.ctype.texts import is_buffer
+from cwrap.ctype.texts import Text, is_buffer
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import scope_of, stores_pointer
@@ -140,7 +140,7 @@ class Arrays(Plugin):
     The value of `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, `x.strides[0]` (in elements), or a C expression
     that contains one of them. For BLAS, `x.step` is the increment of a vector, whose pointer is that of the element
     with the lowest address; for a matrix, `x.transposed` is 1 if the columns are contiguous, and `x.ld` is the distance
-    between rows, or between columns if `x.transposed` is 1.
+    between rows, or between columns if `x.transposed` is 1. `len(x)` of text is the number of its bytes in C.
     """
 
     name = "arrays"
@@ -333,7 +333,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
 
 
 def _has_length(value: Value) -> bool:
-    """Return whether a value is bytes or a list, which have no dimensions."""
+    """Return whether a value is text, bytes or a list, which have no dimensions."""
     return value.ctype is not None and value.ctype.length("x") is not None and not value.ctype.elements
 
 
@@ -344,7 +344,8 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     if _elements(array) or (_has_length(array) and array.source is Source.RESULT):
         return ", which is not an argument in Python"
     if _has_length(array):
-        return f", which is {'bytes' if is_buffer(array.ctype) else 'a list'}; use len() or size"
+        kind = "text" if isinstance(array.ctype, Text) else "bytes" if is_buffer(array.ctype) else "a list"
+        return f", which is {kind}; use len() or size"
     key = "bytes" if array.argument.spelling.base in ("char", "void", "uint8_t") else "array"
     return f", which is '{array.argument.type}' without '{key}: true'"
 
