@@ -75,6 +75,7 @@ def test_a_killed_build_ends_its_ninja_and_compilers(tmp_path: Path, how: signal
     wait_until(lambda: gone(ninja) and gone(compiler))
 
 
+@pytest.mark.slow
 def test_a_child_that_does_not_end_by_itself_is_killed(tmp_path: Path) -> None:
     stubborn = subprocess.Popen(["/bin/sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"])
     program = f"""

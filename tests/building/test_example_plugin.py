@@ -15,6 +15,7 @@ from folders import ROOT
 EXAMPLES = sorted((ROOT / "examples").glob("cwrap-plugin-*"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e.name)
 def test_an_example_package_installs_and_passes_its_tests(example: Path, tmp_path: Path) -> None:
     source, site = tmp_path / "source", tmp_path / "site"

@@ -325,6 +325,7 @@ def test_hostile_texts_do_not_break_the_c_and_the_stub(tmp_path: Path) -> None:
     assert "evil" not in re.sub(r'"(\\.|[^"\\])*"', '""', result.files["THP/methods_a.c"])
 
 
+@pytest.mark.slow
 def test_hostile_texts_survive_in_a_module(tmp_path: Path) -> None:
     doc = 'One */ "); evil(); /* two \\\n??/ three ??? %s\n--\n\nfour ü \U0001f600 $self'
     text = '*/ " ; \\ evil( ü ???/'

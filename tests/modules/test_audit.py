@@ -259,6 +259,7 @@ def test_right_declarations_are_not_reported(boxes: Sanitized) -> None:
     assert report.programs == 3 * 15
 
 
+@pytest.mark.slow
 def test_operations_that_do_not_end_are_left_out(boxes: Sanitized) -> None:
     report = boxes.report("endless", 3, samples={"n": ("5",)})
     assert report.unreached == {"endless": "its programs did not end; write 'samples' or 'leave_out'"}

@@ -452,6 +452,7 @@ def test_the_interpreter_can_end_while_objects_are_left(tmp_path: Path) -> None:
     assert json.loads(done.stdout.splitlines()[-1])["outputs"] == ["1"]
 
 
+@pytest.mark.slow
 def test_leaks_are_bytes_of_each_repetition() -> None:
     amounts = iter(range(0, 800, 10))
     assert child.leaked(module(), [["m.f()", []]], lambda: next(amounts)) == 10
@@ -686,6 +687,7 @@ def test_a_file_is_audited(project: Path, capfd: pytest.CaptureFixture[str]) -> 
     assert (data["module"], data["findings"], data["unreached"]) == ("lib", [], {"item": "its index is not checked"})
 
 
+@pytest.mark.slow
 @NEEDS_SANITIZER
 def test_the_modules_of_a_project_are_audited(project: Path, capfd: pytest.CaptureFixture[str]) -> None:
     table = '[tool.cwrap.modules."lib._native"]\ndeclarations = ["lib.yaml"]\nsources = ["lib.c"]\n'
@@ -710,6 +712,7 @@ def test_errors_of_the_command(
     assert "file 'absent.c' not found" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @NEEDS_SANITIZER
 def test_the_example_of_the_guide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]

@@ -339,6 +339,7 @@ def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     assert syntax_errors(source, cxx=True) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitized module")
 def test_stubs_match_the_modules(tmp_path: Path) -> None:
     for name in NAMES:

@@ -40,6 +40,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_functions_are_listed_compiled_ahead_and_timed(program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ops", "build", str(program)]) == 0
     compiled = capsys.readouterr().out.splitlines()

@@ -82,6 +82,7 @@ class Handle(CType):
 """
 
 
+@pytest.mark.slow
 def test_programs_pass_strict_checks(tmp_path: Path, root: Path) -> None:
     pytest.importorskip("mypy")  # not available for all Pythons
     (tmp_path / "program.py").write_text(PROGRAM, encoding="utf-8")
