@@ -359,12 +359,13 @@ void cwrap_kept_given(CwrapCallback *callback)
         ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
 }
 
-void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, CwrapKept **later)
+void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, CwrapKept **later,
+                       const char *replaced)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of && kept->place && *place && !strcmp(kept->place, place))
-            kept->place = NULL;
+            kept->place = replaced;
     if (settled) {
         settled->place = place;
         settled->of = of;
@@ -372,11 +373,11 @@ void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callbac
     cwrap_kept_withdraw(list, callback, later);
 }
 
-void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later)
+void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later, const char *replaced)
 {
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of)
-            kept->place = NULL;
+            kept->place = replaced;
     cwrap_kept_drop_replaced(list, later);
 }
 
@@ -402,7 +403,7 @@ void cwrap_library_hold(CwrapCallback *callback)
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(&cwrap_library_kept, PyInterpreterState_Get(), callback, place, NULL);
+    cwrap_kept_settle(&cwrap_library_kept, PyInterpreterState_Get(), callback, place, NULL, NULL);
 }
 
 void cwrap_library_withdraw(CwrapCallback **callback)

@@ -27,6 +27,7 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     if (!pointer)
         Py_RETURN_NONE;
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    const destructor dealloc = CWRAP_DEALLOC(type);
     void *state;
     if (PyType_Check(self) && cwrap_class_of((PyTypeObject *)self, &state) == type)
         type = (PyTypeObject *)self; /* a subclass in Python, which derives from this very class */
@@ -40,9 +41,12 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     handle->pointer = pointer;
     handle->release = release;
     if (cwrap_is_handle_owner(self)) {
-        handle->owner = Py_NewRef(CWRAP_OBJECT(cwrap_owner_of(CWRAP_AS(CwrapHandle, self))));
-        handle->fleeting = CWRAP_AS(CwrapHandle, handle->owner)->fleeting;
-        CWRAP_AS(CwrapHandle, handle->owner)->users++;
+        CwrapHandle *owner = cwrap_owner_of(CWRAP_AS(CwrapHandle, self));
+        handle->owner = Py_NewRef(CWRAP_OBJECT(owner));
+        handle->fleeting = owner->fleeting;
+        handle->copied = cwrap_has_dealloc(self, dealloc);
+        owner->copies += handle->copied;
+        owner->users++;
     }
     return made;
 }
@@ -199,7 +203,7 @@ static bool cwrap_is_over(const CwrapHandle *handle)
 static void cwrap_release_chain(CwrapHandle *handle, CwrapHold **holds)
 {
     const bool taken = cwrap_handle_root(handle)->taken; /* all of them have the same root */
-    bool borrowed = handle->borrowed;
+    bool borrowed = handle->borrowed, copied = handle->copied;
     cwrap_free_pointer(handle, taken, holds);
     PyObject *object = handle->owner;
     handle->owner = NULL;
@@ -207,8 +211,10 @@ static void cwrap_release_chain(CwrapHandle *handle, CwrapHold **holds)
         CwrapHandle *owner = CWRAP_AS(CwrapHandle, object);
         PyObject *next = NULL;
         owner->users -= !borrowed;
+        owner->copies -= copied;
         if (!borrowed && cwrap_is_over(owner)) {
             borrowed = owner->borrowed;
+            copied = owner->copied;
             cwrap_free_pointer(owner, taken, holds);
             next = owner->owner;
             owner->owner = NULL;
@@ -339,7 +345,10 @@ static void cwrap_drop_later(CwrapHandle *handle, CwrapHold *old)
     if (!old)
         return;
     cwrap_hold_unlink(old);
-    if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
+    if (handle->copies) { /* one of them may have the pointer too: kept until the handle is closed */
+        old->of = NULL;
+        cwrap_hold_settle(&handle->holds, &old, NULL);
+    } else if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
         old->next = root->replaced;
         root->replaced = old;
         root->late = true;
@@ -357,15 +366,22 @@ void cwrap_handle_release_all(PyObject *object)
 {
     CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
     const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
+    CwrapHold *released = NULL;
     for (CwrapHold **link = &handle->holds; *link;) {
         CwrapHold *hold = *link;
         if (hold->of == of) {
             *link = hold->next;
-            cwrap_drop_later(handle, hold);
+            hold->next = released;
+            released = hold;
         } else
             link = &hold->next;
     }
-    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object));
+    while (released) { /* dropping one may run Python code, or add it to the list again */
+        CwrapHold *hold = released;
+        released = hold->next;
+        cwrap_drop_later(handle, hold);
+    }
+    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object), cwrap_handle_replaced(object));
 }
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)

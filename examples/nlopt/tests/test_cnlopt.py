@@ -119,6 +119,18 @@ def test_a_global_search_with_a_local_one() -> None:
     assert abs(x[0]) == pytest.approx(abs(grid[(np.cos(3 * grid) + grid**2 / 10).argmin()]), abs=1e-3)
 
 
+def test_a_copy_keeps_the_function_that_the_original_had() -> None:
+    optimizer = Optimizer(Algorithm.LN_COBYLA, 1)
+    optimizer.maxeval = 50
+    optimizer.set_min_objective(lambda x, _: float((x[0] - 1) ** 2))
+    copy = optimizer.copy()
+    optimizer.set_min_objective(lambda x, _: float((x[0] + 1) ** 2))
+    gc.collect()
+    x = np.zeros(1)
+    copy.optimize(x)
+    assert x[0] == pytest.approx(1, abs=0.1)
+
+
 def test_settings_are_kept() -> None:
     optimizer = Optimizer(Algorithm.LN_COBYLA, 2)
     assert (optimizer.algorithm, optimizer.dimension) == (Algorithm.LN_COBYLA, 2)
