@@ -244,3 +244,94 @@ int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg)
     }
     return 0;
 }
+
+/* ---- the holds of a handle ---- */
+
+/* Drop a hold of memory that running calls may still use, when the last of them returns. */
+static void cwrap_drop_later(CwrapHandle *handle, CwrapHold *old)
+{
+    CwrapHandle *root = cwrap_handle_root(handle);
+    if (!old)
+        return;
+    cwrap_hold_unlink(old);
+    if (handle->copies) { /* one of them may have the pointer too: kept until the handle is closed */
+        old->of = NULL;
+        cwrap_hold_settle(&handle->holds, &old, NULL);
+    } else if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
+        old->next = root->replaced;
+        root->replaced = old;
+        root->late = true;
+    } else
+        cwrap_hold_drop(old);
+}
+
+void cwrap_handle_release(PyObject *object, const void *pointer)
+{
+    CwrapHandle *handle = cwrap_handle_owner(CWRAP_AS(CwrapHandle, object));
+    cwrap_drop_later(handle, cwrap_hold_take(&handle->holds, CWRAP_AS(CwrapHandle, object)->pointer, pointer));
+}
+
+void cwrap_handle_release_all(PyObject *object)
+{
+    CwrapHandle *handle = cwrap_handle_owner(CWRAP_AS(CwrapHandle, object));
+    const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
+    CwrapHold *released = NULL;
+    for (CwrapHold **link = &handle->holds; *link;) {
+        CwrapHold *hold = *link;
+        if (hold->of == of) {
+            *link = hold->next;
+            hold->next = released;
+            released = hold;
+        } else
+            link = &hold->next;
+    }
+    while (released) { /* dropping one may run Python code, or add it to the list again */
+        CwrapHold *hold = released;
+        released = hold->next;
+        cwrap_drop_later(handle, hold);
+    }
+    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object), cwrap_handle_replaced(object));
+}
+
+void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
+{
+    CwrapHandle *handle = cwrap_handle_owner(CWRAP_AS(CwrapHandle, object));
+    (*hold)->of = CWRAP_AS(CwrapHandle, object)->pointer;
+    if (handle->borrowed) {
+        *hold = NULL; /* an object of the library itself, which is never freed */
+        return;
+    }
+    if ((*hold)->detach && (*hold)->object && CWRAP_OBJECT(handle) == object)
+        cwrap_hold_link(*hold, object);
+    cwrap_drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
+}
+
+void cwrap_handle_drop_replaced(CwrapHandle *root)
+{
+    CwrapHold *hold = root->replaced;
+    root->replaced = NULL;
+    root->late = false;
+    Py_INCREF(CWRAP_OBJECT(root));
+    while (hold) { /* releasing may run Python code, which may close the handles */
+        CwrapHold *next = hold->next;
+        cwrap_hold_drop(hold);
+        hold = next;
+    }
+    cwrap_kept_drop_replaced(&root->kept, NULL);
+    Py_DECREF(CWRAP_OBJECT(root));
+}
+
+PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name)
+{
+    if (object && object != Py_None)
+        cwrap_handle_hold(object, hold, name);
+    return object;
+}
+
+int cwrap_handle_confirm_holds(PyObject *object)
+{
+    for (; object; object = CWRAP_AS(CwrapHandle, object)->owner)
+        if (CWRAP_AS(CwrapHandle, object)->holds && cwrap_hold_confirm(CWRAP_AS(CwrapHandle, object)->holds))
+            return -1;
+    return 0;
+}

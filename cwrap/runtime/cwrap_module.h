@@ -174,6 +174,11 @@ static inline CwrapHandle *cwrap_handle_root(CwrapHandle *handle)
         handle = CWRAP_AS(CwrapHandle, handle->owner);
     return handle;
 }
+/* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */
+static inline CwrapHandle *cwrap_handle_owner(CwrapHandle *handle)
+{
+    return handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle;
+}
 /* Release what no running call uses any more. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_handle_drop_replaced(CwrapHandle *root);
 static inline void cwrap_handle_leave(PyObject *object)
@@ -216,8 +221,7 @@ CWRAP_HIDDEN bool cwrap_handle_raised(PyObject *object);
 /* Return the list of the callbacks that C stores in the object of a handle: that of the handle that owns the pointer. */
 static inline CwrapKept **cwrap_handle_kept(PyObject *object)
 {
-    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
-    return &(handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle)->kept;
+    return &cwrap_handle_owner(CWRAP_AS(CwrapHandle, object))->kept;
 }
 /* Record that the C object can outlive the handle, which may be NULL or None: what C stores in it is never released,
  * unless something else is stored under the same name. Return the handle. */
@@ -240,10 +244,7 @@ static inline CwrapKept **cwrap_handle_later(PyObject *object)
 /* Return the name of a callback that is replaced: NULL, or "" if a copy of the object may have it too. */
 static inline const char *cwrap_handle_replaced(PyObject *object)
 {
-    const CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
-    if (handle->borrowed && handle->owner)
-        handle = CWRAP_AS(CwrapHandle, handle->owner);
-    return handle->copies ? "" : NULL;
+    return cwrap_handle_owner(CWRAP_AS(CwrapHandle, object))->copies ? "" : NULL;
 }
 /* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
 static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)

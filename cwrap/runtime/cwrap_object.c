@@ -16,12 +16,6 @@ static bool cwrap_is_handle_owner(PyObject *self)
     return !PyModule_Check(self) && !PyType_Check(self) && PyType_HasFeature(Py_TYPE(self), Py_TPFLAGS_HAVE_GC);
 }
 
-/* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */
-static CwrapHandle *cwrap_owner_of(CwrapHandle *handle)
-{
-    return handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle;
-}
-
 PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release)
 {
     if (!pointer)
@@ -41,7 +35,7 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     handle->pointer = pointer;
     handle->release = release;
     if (cwrap_is_handle_owner(self)) {
-        CwrapHandle *owner = cwrap_owner_of(CWRAP_AS(CwrapHandle, self));
+        CwrapHandle *owner = cwrap_handle_owner(CWRAP_AS(CwrapHandle, self));
         handle->owner = Py_NewRef(CWRAP_OBJECT(owner));
         handle->fleeting = owner->fleeting;
         handle->copied = cwrap_has_dealloc(self, dealloc);
@@ -53,12 +47,12 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
 
 size_t cwrap_handle_epoch(PyObject *object)
 {
-    return object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object))->epoch : 0;
+    return object ? cwrap_handle_owner(CWRAP_AS(CwrapHandle, object))->epoch : 0;
 }
 
 PyObject *cwrap_handle_lender(PyObject *object)
 {
-    return object ? CWRAP_OBJECT(cwrap_owner_of(CWRAP_AS(CwrapHandle, object))) : NULL;
+    return object ? CWRAP_OBJECT(cwrap_handle_owner(CWRAP_AS(CwrapHandle, object))) : NULL;
 }
 
 PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner, size_t epoch)
@@ -81,7 +75,7 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
 
 PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
 {
-    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
+    CwrapHandle *handle = cwrap_handle_owner(CWRAP_AS(CwrapHandle, object));
     if (handle->fleeting) {
         PyErr_SetString(PyExc_RuntimeError, "the memory of an argument of a callback cannot be borrowed");
         return NULL;
@@ -338,95 +332,6 @@ bool cwrap_handle_raised(PyObject *object)
     return false;
 }
 
-/* Drop a hold of memory that running calls may still use, when the last of them returns. */
-static void cwrap_drop_later(CwrapHandle *handle, CwrapHold *old)
-{
-    CwrapHandle *root = cwrap_handle_root(handle);
-    if (!old)
-        return;
-    cwrap_hold_unlink(old);
-    if (handle->copies) { /* one of them may have the pointer too: kept until the handle is closed */
-        old->of = NULL;
-        cwrap_hold_settle(&handle->holds, &old, NULL);
-    } else if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
-        old->next = root->replaced;
-        root->replaced = old;
-        root->late = true;
-    } else
-        cwrap_hold_drop(old);
-}
-
-void cwrap_handle_release(PyObject *object, const void *pointer)
-{
-    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
-    cwrap_drop_later(handle, cwrap_hold_take(&handle->holds, CWRAP_AS(CwrapHandle, object)->pointer, pointer));
-}
-
-void cwrap_handle_release_all(PyObject *object)
-{
-    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
-    const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
-    CwrapHold *released = NULL;
-    for (CwrapHold **link = &handle->holds; *link;) {
-        CwrapHold *hold = *link;
-        if (hold->of == of) {
-            *link = hold->next;
-            hold->next = released;
-            released = hold;
-        } else
-            link = &hold->next;
-    }
-    while (released) { /* dropping one may run Python code, or add it to the list again */
-        CwrapHold *hold = released;
-        released = hold->next;
-        cwrap_drop_later(handle, hold);
-    }
-    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object), cwrap_handle_replaced(object));
-}
-
-void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
-{
-    CwrapHandle *handle = cwrap_owner_of(CWRAP_AS(CwrapHandle, object));
-    (*hold)->of = CWRAP_AS(CwrapHandle, object)->pointer;
-    if (handle->borrowed) {
-        *hold = NULL; /* an object of the library itself, which is never freed */
-        return;
-    }
-    if ((*hold)->detach && (*hold)->object && CWRAP_OBJECT(handle) == object)
-        cwrap_hold_link(*hold, object);
-    cwrap_drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
-}
-
-void cwrap_handle_drop_replaced(CwrapHandle *root)
-{
-    CwrapHold *hold = root->replaced;
-    root->replaced = NULL;
-    root->late = false;
-    Py_INCREF(CWRAP_OBJECT(root));
-    while (hold) { /* releasing may run Python code, which may close the handles */
-        CwrapHold *next = hold->next;
-        cwrap_hold_drop(hold);
-        hold = next;
-    }
-    cwrap_kept_drop_replaced(&root->kept, NULL);
-    Py_DECREF(CWRAP_OBJECT(root));
-}
-
-PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name)
-{
-    if (object && object != Py_None)
-        cwrap_handle_hold(object, hold, name);
-    return object;
-}
-
-int cwrap_handle_confirm_holds(PyObject *object)
-{
-    for (; object; object = CWRAP_AS(CwrapHandle, object)->owner)
-        if (CWRAP_AS(CwrapHandle, object)->holds && cwrap_hold_confirm(CWRAP_AS(CwrapHandle, object)->holds))
-            return -1;
-    return 0;
-}
-
 /* Return whether a borrowed pointer is still valid: its owner is open and has not invalidated it. */
 static bool cwrap_is_valid(CwrapHandle *handle)
 {
@@ -446,7 +351,7 @@ bool cwrap_handle_is_valid(PyObject *object)
 
 int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count)
 {
-    CwrapHandle *handle = object ? cwrap_owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
+    CwrapHandle *handle = object ? cwrap_handle_owner(CWRAP_AS(CwrapHandle, object)) : NULL;
     Py_ssize_t own = 0;
     for (int k = 0; handle && k < count; k++)
         own += users[k] && CWRAP_AS(CwrapHandle, users[k])->borrowed &&
