@@ -95,11 +95,16 @@ class HeaderReader(ABC):
         for cursor in self.cursors:
             counts[file_of(cursor)] += self.count(cursor)
         owned = {self.path}
-        owned |= {file for file in inner if any(fnmatchcase(self._name(file), pattern) for pattern in self.also)}
+        owned |= {file for file in inner if self._is_wanted(file)}
         if not counts[self.path] and not self.also:  # an umbrella header
             owned |= set(inner)
         omitted = (Omitted(self._name(file), counts[file]) for file in inner if file not in owned and counts[file])
         return owned, tuple(omitted)
+
+    def _is_wanted(self, file: str) -> bool:
+        """Return whether a pattern of `also` matches the name in an include, or the end of the path."""
+        name = self._name(file)
+        return any(fnmatchcase(name, pattern) or fnmatchcase(file, f"*/{pattern}") for pattern in self.also)
 
     def inner(self) -> list[str]:
         """Return the headers of the same library that the header includes, in the order of their inclusion."""

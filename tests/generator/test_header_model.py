@@ -146,8 +146,9 @@ def test_other_headers_are_read_if_they_are_named(tmp_path: Path) -> None:
     header = read_header(str(tmp_path / "lib.h"))
     assert [f.name for f in header.functions] == ["two"]
     assert [(o.include, o.functions) for o in header.omitted] == [("one.h", 1)]
-    both = read_header(str(tmp_path / "lib.h"), also=["o*.h"])
-    assert [f.name for f in both.functions] == ["one", "two"]
+    for pattern in ("o*.h", f"{tmp_path.name}/*.h"):
+        both = read_header(str(tmp_path / "lib.h"), also=[pattern])
+        assert [f.name for f in both.functions] == ["one", "two"]
 
 
 def test_missing_headers_are_errors(tmp_path: Path) -> None:
