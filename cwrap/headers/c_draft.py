@@ -174,8 +174,8 @@ class CDrafter(Drafter):
         else:
             entry.lines.append("  free: none")
             which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."
-            change = "'free: FUNCTION' instead of 'free: none' changes that"
-            entry.notes.append(f"which function frees a {name}{which} As drafted, Python frees nothing; {change}")
+            change = "As drafted, Python frees nothing; 'free: FUNCTION' instead of 'free: none' changes that"
+            entry.notes.append(f"which function frees objects of {name}{which} {change}")
         entry.lines += fields_lines(fields.items.values())
         return entry
 

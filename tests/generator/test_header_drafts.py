@@ -32,7 +32,7 @@ def lines(folder: Path, text: str) -> list[str]:
 def test_an_object_without_a_known_deleter_is_never_freed(tmp_path: Path) -> None:
     """Which of several functions frees an object is not guessed; they cannot be called, but all others can."""
     text = draft_of(tmp_path, f"{BAG}void bag_free(bag *b);\nvoid bag_close(bag *b);\nint bag_size(bag *b);\n").text
-    assert "# TODO: which function frees a Bag: bag_free, bag_close? As drafted, Python frees nothing;" in text
+    assert "# TODO: which function frees objects of Bag: bag_free, bag_close? As drafted, Python frees nothing;" in text
     assert "- class: Bag\n  type: bag*\n  free: none\n" in text
     assert "# TODO: does it free the Bag? Then it can be the 'free' of the class\n# - name: free\n" in text
     assert ": 2 of its 4 functions are bound" in text

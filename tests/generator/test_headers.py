@@ -418,7 +418,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
     code = "struct bag { int n; };\nbag *bag_new(int n) { bag *b = malloc(sizeof *b); b->n = n; return b; }\n"
     code += "void bag_free(bag *b) { free(b); }\nint bag_size(bag *b) { return b->n; }\n"
     text = draft_header(str(header)).text
-    assert "# TODO: which function frees a Bag: bag_free, bag_close?" in text
+    assert "# TODO: which function frees objects of Bag: bag_free, bag_close?" in text
     answered = re.sub(r"^# (?=- |  )", "", text, flags=re.MULTILINE)
     answered = re.sub(r"- name: (free|close)\n(  .*\n)+", "", answered)
     source = tmp_path / "bag.cwrap"
