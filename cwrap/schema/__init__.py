@@ -21,7 +21,7 @@ from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION_OR_MACRO, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Note, Reporter, either, nearest
-from cwrap.source.files import LEGACY
+from cwrap.source.files import FOR_INCLUDE, INCLUDE, LEGACY
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
@@ -285,6 +285,8 @@ class Schema:
             hint = old
         elif other is not None:
             hint = f"; the name in cwrap is '{other}'"
+        elif name in FOR_INCLUDE:
+            hint = f"; write '- {INCLUDE}: FILE' as an item of its own"
         else:
             hint = f"; {either(elsewhere)} can have it" if elsewhere else nearest(name, self.suggested(on, file))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")

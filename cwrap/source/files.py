@@ -27,6 +27,7 @@ LEGACY = ".cwrap"
 BLOCK = pattern(r"^[ \t]*\[\[[ \t]*\n(.*?)^[ \t]*\]\]", re.MULTILINE | re.DOTALL)
 INCLUDE = "include"
 TYPES = "types"
+FOR_INCLUDE = ("header", "headers", "includes")  # what other tools call it
 # A name contains no quote and no beginning of a comment, which would end the generated #include early or extend it.
 _HEADER = pattern(r'<(?:(?!/[/*])[^<>"\\\n])+>|(?:(?!/[/*])[^<>"\\\n])+')
 
@@ -107,8 +108,13 @@ class _FileReader:
 
     def entry(self, node: Node) -> Item | None:
         """Return a declaration unchanged, and `include: FILE` as C; None after reporting an error."""
-        header = node.get(INCLUDE) if isinstance(node, Mapping) else None
-        if header is None or not isinstance(node, Mapping):
+        if not isinstance(node, Mapping):
+            return node
+        header, first = node.get(INCLUDE), node.entries[0].key if node.entries else None
+        if header is None and first and first.text in FOR_INCLUDE and len(node.entries) == 1:
+            self.reporter.error(first.location, f"unknown key '{first.text}'; the name in cwrap is '{INCLUDE}'")
+            return None
+        if header is None:
             return node
         others = [entry.key for entry in node if entry.key.text not in (INCLUDE, TYPES)]
         if others:
