@@ -359,13 +359,12 @@ void cwrap_kept_given(CwrapCallback *callback)
         ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
 }
 
-void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, CwrapKept **later,
-                       const char *replaced)
+void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, CwrapKept **later)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of && kept->place && *place && !strcmp(kept->place, place))
-            kept->place = replaced;
+            kept->place = NULL;
     if (settled) {
         settled->place = place;
         settled->of = of;
@@ -373,11 +372,11 @@ void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callbac
     cwrap_kept_withdraw(list, callback, later);
 }
 
-void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later, const char *replaced)
+void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later)
 {
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of)
-            kept->place = replaced;
+            kept->place = NULL;
     cwrap_kept_drop_replaced(list, later);
 }
 
@@ -403,7 +402,7 @@ void cwrap_library_hold(CwrapCallback *callback)
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(&cwrap_library_kept, PyInterpreterState_Get(), callback, place, NULL, NULL);
+    cwrap_kept_settle(&cwrap_library_kept, PyInterpreterState_Get(), callback, place, NULL);
 }
 
 void cwrap_library_withdraw(CwrapCallback **callback)

@@ -116,12 +116,11 @@ CWRAP_HIDDEN void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback);
 /* Record that C has the callback, which the list owns even if a call fails that should store it too. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_given(CwrapCallback *callback);
 /* Record that the C object `of` stores this callback, or none if it is NULL, under the name `place`, in place of an
- * earlier one; an empty name replaces nothing. The list owns it. The earlier one gets the name `replaced`: NULL if it is
- * not used any more. */
+ * earlier one; an empty name replaces nothing. The list owns it. */
 CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place,
-                                    CwrapKept **later, const char *replaced);
+                                    CwrapKept **later);
 /* Record that the C object `of` stores no callback any more. */
-CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later, const char *replaced);
+CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later);
 /* Remove a callback that C did not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, CwrapKept **later);
 /* Free the callbacks that were replaced, as the three functions above do. If C that runs in other calls may be about to

@@ -254,10 +254,7 @@ static void cwrap_drop_later(CwrapHandle *handle, CwrapHold *old)
     if (!old)
         return;
     cwrap_hold_unlink(old);
-    if (handle->copies) { /* one of them may have the pointer too: kept until the handle is closed */
-        old->of = NULL;
-        cwrap_hold_settle(&handle->holds, &old, NULL);
-    } else if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
+    if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
         old->next = root->replaced;
         root->replaced = old;
         root->late = true;
@@ -275,22 +272,15 @@ void cwrap_handle_release_all(PyObject *object)
 {
     CwrapHandle *handle = cwrap_handle_owner(CWRAP_AS(CwrapHandle, object));
     const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
-    CwrapHold *released = NULL;
     for (CwrapHold **link = &handle->holds; *link;) {
         CwrapHold *hold = *link;
         if (hold->of == of) {
             *link = hold->next;
-            hold->next = released;
-            released = hold;
+            cwrap_drop_later(handle, hold);
         } else
             link = &hold->next;
     }
-    while (released) { /* dropping one may run Python code, or add it to the list again */
-        CwrapHold *hold = released;
-        released = hold->next;
-        cwrap_drop_later(handle, hold);
-    }
-    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object), cwrap_handle_replaced(object));
+    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object));
 }
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)

@@ -78,13 +78,11 @@ typedef struct CwrapHandle {
     CwrapHold *holders; /* the holds of this handle by others that can be detached */
     CwrapHold *shared;  /* what owns the C object together with C++ (std::shared_ptr), or NULL */
     Py_ssize_t users, lent, running;
-    Py_ssize_t copies;  /* users of the same class: C may have copied to them what it stores */
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
     PyObject *identity; /* the registry that has the object, its key and value there; or NULL */
     size_t epoch;
     unsigned long thread; /* the thread of the callback that got the object */
     bool borrowed;
-    bool copied;   /* one of the `copies` of the owner */
     bool fleeting; /* an argument of a callback, or an object with such an owner: valid during the callback */
     bool unwanted;
     bool taken;
@@ -241,16 +239,11 @@ static inline CwrapKept **cwrap_handle_later(PyObject *object)
     root->late = true;
     return &root->kept;
 }
-/* Return the name of a callback that is replaced: NULL, or "" if a copy of the object may have it too. */
-static inline const char *cwrap_handle_replaced(PyObject *object)
-{
-    return cwrap_handle_owner(CWRAP_AS(CwrapHandle, object))->copies ? "" : NULL;
-}
 /* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
 static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)
 {
     cwrap_kept_settle(cwrap_handle_kept(object), CWRAP_AS(CwrapHandle, object)->pointer, callback, place,
-                      cwrap_handle_later(object), cwrap_handle_replaced(object));
+                      cwrap_handle_later(object));
 }
 /* Remove a callback that C did not store in the object of a handle; NULL is allowed. */
 static inline void cwrap_handle_withdraw(PyObject *object, CwrapCallback **callback)

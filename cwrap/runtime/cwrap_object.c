@@ -21,7 +21,6 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     if (!pointer)
         Py_RETURN_NONE;
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
-    const destructor dealloc = CWRAP_DEALLOC(type);
     void *state;
     if (PyType_Check(self) && cwrap_class_of((PyTypeObject *)self, &state) == type)
         type = (PyTypeObject *)self; /* a subclass in Python, which derives from this very class */
@@ -38,8 +37,6 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
         CwrapHandle *owner = cwrap_handle_owner(CWRAP_AS(CwrapHandle, self));
         handle->owner = Py_NewRef(CWRAP_OBJECT(owner));
         handle->fleeting = owner->fleeting;
-        handle->copied = cwrap_has_dealloc(self, dealloc);
-        owner->copies += handle->copied;
         owner->users++;
     }
     return made;
@@ -197,7 +194,7 @@ static bool cwrap_is_over(const CwrapHandle *handle)
 static void cwrap_release_chain(CwrapHandle *handle, CwrapHold **holds)
 {
     const bool taken = cwrap_handle_root(handle)->taken; /* all of them have the same root */
-    bool borrowed = handle->borrowed, copied = handle->copied;
+    bool borrowed = handle->borrowed;
     cwrap_free_pointer(handle, taken, holds);
     PyObject *object = handle->owner;
     handle->owner = NULL;
@@ -205,10 +202,8 @@ static void cwrap_release_chain(CwrapHandle *handle, CwrapHold **holds)
         CwrapHandle *owner = CWRAP_AS(CwrapHandle, object);
         PyObject *next = NULL;
         owner->users -= !borrowed;
-        owner->copies -= copied;
         if (!borrowed && cwrap_is_over(owner)) {
             borrowed = owner->borrowed;
-            copied = owner->copied;
             cwrap_free_pointer(owner, taken, holds);
             next = owner->owner;
             owner->owner = NULL;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 import weakref
 from array import array
@@ -76,13 +75,6 @@ static int shelf_ask(shelf_t *s, int n)
         sum += s->ask[k] ? s->ask[k](s->data[k], n) : 0;
     return sum;
 }
-static shelf_t *shelf_copy(const shelf_t *s)
-{
-    shelf_t *made = shelf_new(NULL);
-    *made = *s;
-    return made;
-}
-static void shelf_clear(shelf_t *s) { s->title = NULL; s->sizes = NULL; s->next = NULL; s->count = 0; }
 static int count_shelves(void) { return shelves; }
 [[
   callback: Asked
@@ -180,20 +172,6 @@ static int count_shelves(void) { return shelves; }
   cname: shelf_ask
   return: int
   arguments: [shelf_t* shelf, int n]
-]]
-[[
-  name: copy
-  class: Shelf
-  cname: shelf_copy
-  return: Shelf
-  arguments: [const shelf_t* shelf]
-]]
-[[
-  name: clear
-  class: Shelf
-  cname: shelf_clear
-  releases: all
-  arguments: [shelf_t* shelf]
 ]]
 [[
   name: count_shelves
@@ -353,37 +331,6 @@ def test_callables_with_and_without_a_slot(shelves: ModuleType) -> None:
     assert shelf.ask(2) == 20
     shelf.close()
     assert found[1]() is None
-
-
-@pytest.mark.parametrize("end", ["replace", "clear"])
-def test_what_a_copy_may_have_is_kept(shelves: ModuleType, end: str) -> None:
-    shelf = shelves.Shelf(None)
-    text, answer, numbers = fresh("one"), Answer(3), array("d", [7.0])
-    gone = weakref.ref(answer), weakref.ref(numbers)
-    before = references(text)
-    shelf.set_title(text)
-    shelf.set_sizes(numbers)
-    shelf.set(answer)
-    del answer, numbers
-    copies = [shelf.copy(), shelf.copy()]
-    copies.append(copies[0].copy())
-    for original in (shelf, *copies[:2]):
-        if end == "clear":
-            original.clear()
-        else:
-            original.set_title(None)
-            original.set_sizes(None)
-            original.set(None)
-    del original
-    gc.collect()
-    assert (copies[2].text(), copies[2].first(), copies[2].ask(2)) == ("one.", 7, 6)
-    copies.clear()
-    shelf.set_title(text)
-    shelf.set_title(None)
-    assert references(text) == before + 1
-    shelf.close()
-    assert [each() for each in gone] == [None, None]
-    assert references(text) == before
 
 
 def test_an_output_keeps_arguments(shelves: ModuleType) -> None:
