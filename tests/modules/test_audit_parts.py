@@ -403,6 +403,31 @@ def test_a_process_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatc
     os.close(write)
 
 
+def test_a_process_that_a_busy_machine_delays_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child, "LONGEST", 0.01)
+    used = count(1)
+    read, write = os.pipe()
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as delayed:
+        assert child.seconds_of(delayed.pid) >= 0
+
+        def seconds(_: int) -> float:
+            number = next(used)
+            if number == 3 and delayed.stdin is not None:
+                delayed.stdin.close()
+                os.write(write, b"{}")
+                os.close(write)
+            return float(number)
+
+        monkeypatch.setattr(child, "seconds_of", seconds)
+        assert child.collected(read, delayed.pid) == (b"{}", 1, False)
+        delayed.returncode = 1  # `collected` has waited for the process
+    os.close(read)
+
+
+def test_the_time_of_a_process_that_ended_is_unknown() -> None:
+    assert child.seconds_of(2**22 + 1) == 0
+
+
 def test_the_allocator_is_called_if_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[Any] = []
     library = SimpleNamespace(
@@ -438,7 +463,7 @@ def test_functions_of_c_are_traced(tmp_path: Path, capfd: pytest.CaptureFixture[
 
 
 def test_a_program_that_does_not_end_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "LONGEST", 1)
+    monkeypatch.setattr(child, "LONGEST", 0.3)
     assert answer("m.spin()", folder=tmp_path)["late"]
 
 
@@ -466,7 +491,7 @@ def test_the_answer_of_the_forked_process(
     mode: str, exits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "_exit", sys.exit)
-    monkeypatch.setattr(signal, "alarm", lambda _: 0)  # on a busy machine it would end the process of the tests
+    monkeypatch.setattr(signal, "setitimer", lambda *_: 0)  # it would end the process of the tests
     monkeypatch.setattr(child, "allocated_bytes", lambda: lambda: 0)
     monkeypatch.chdir(tmp_path)
     read, write = os.pipe()
