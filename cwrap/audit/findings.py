@@ -12,6 +12,7 @@ from cwrap.audit.child import RAISED
 from cwrap.audit.programs import SELF, Step
 from cwrap.audit.shrinking import GUARD, Examiner, Fault
 from cwrap.audit.surface import NOTHING, Operand, Operation
+from cwrap.features.lifetimes.kept_by import Keeper
 from cwrap.source.location import Location
 
 _ACCESS = re.compile(r"(READ|WRITE) (?:of size \d+|memory access)")
@@ -142,12 +143,25 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
 
 def _kept(fault: Fault, step: Step, name: str, message: str) -> Finding:
     """Return the finding of an argument that C keeps."""
-    keepers = _owners(step, name) + ["return"] * bool(step.gives)
-    keepers += ["library"] * ("lambda" in dict(step.arguments)[name])
+    operand = _operand(step, name)
+    but = ", without a slot," if operand and operand.keeper.slot else ""
     advice = (
-        _of_argument(step, name, f"write 'kept_by: {keeper}' for '{name}'?", "kept_by", keeper) for keeper in keepers
+        _of_argument(step, name, f"write 'kept_by: {keeper}'{but} for '{name}'?", "kept_by", keeper)
+        for keeper in _keepers(step, name)
     )
     return _made(fault, step, "lifetime", message, f"no object can keep '{name}': copy it in C", advice)
+
+
+def _keepers(step: Step, name: str) -> list[str]:
+    """Return what could keep an argument: what its declaration does not name, or names with a slot."""
+    operand, receiver = _operand(step, name), step.operation and step.operation.self_operand
+    keeper = operand.keeper if operand else Keeper()
+    if keeper.slot:
+        return [keeper.name]
+    named = {keeper.name, SELF} if receiver and keeper.name == receiver.declared else {keeper.name}
+    found = _owners(step, name) + ["return"] * bool(step.gives)
+    found += ["library"] * (not keeper.name and "lambda" in dict(step.arguments)[name])
+    return [one for one in found if one not in named]
 
 
 def _invalidated(fault: Fault) -> Finding | None:
@@ -186,9 +200,9 @@ def _called_later(fault: Fault) -> tuple[Step, str] | None:
         for step in fault.program.steps
         if step is not fault.step and not fault.at_end
         for name, text in step.arguments
-        if "lambda" in text
+        if "lambda" in text and _keepers(step, name)
     ]
-    forgotten = [(step, name) for step, name in passed if (operand := _operand(step, name)) and not operand.kept]
+    forgotten = [(step, name) for step, name in passed if (operand := _operand(step, name)) and not operand.keeper.name]
     return next(iter((*forgotten, *passed)), None)
 
 
@@ -257,7 +271,9 @@ def _short(fault: Fault, examiner: Examiner) -> Finding | None:
         return None
     step, name = found
     message = f"C {_verb(fault)} beyond the end of '{name}' of '{_name(step)}'"
-    return _made(fault, step, "length", message, f"does C know the length of '{name}'? look at its length or shape")
+    return _made(
+        fault, step, "length", message, f"does C know the length of '{name}'? look at its length ('from') or shape"
+    )
 
 
 def _verb(fault: Fault) -> str:
@@ -270,15 +286,24 @@ def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     region = _REGION.search(fault.outcome.errors)
     if step is None or step.operation is None or _called_later(fault):
         return None
+    if not (_pointers(step.operation) or step.operation.places):
+        return None  # no declared length: the object is in another state than C expects
     block = f" of a block of {region[1]} bytes" if region else " of a block"
     message = f"'{_name(step)}' {_verb(fault)} beyond the end{block}"
     return _made(fault, step, "length", message, _length_hint(step.operation))
 
 
+def _pointers(operation: Operation) -> list[str]:
+    """Return the arguments that are memory, or else those that are text, whose length C may get."""
+    memory = [p.name for p in operation.operands if p.elements or p.annotation.startswith(("bytes", "Buffer"))]
+    return memory or [p.name for p in operation.operands if p.annotation.startswith("str")]
+
+
 def _length_hint(operation: Operation) -> str:
-    pointers = [p.name for p in operation.operands if p.elements or p.annotation.startswith(("bytes", "Buffer"))]
+    pointers = _pointers(operation)
     if pointers:
-        return f"does C know the length of {' or '.join(repr(name) for name in pointers)}? look at its length or shape"
+        names = " or ".join(map(repr, pointers))
+        return f"does C know the length of {names}? look at its length ('from') or shape"
     return "look at the lengths of the outputs and results"
 
 

@@ -13,6 +13,8 @@ accept:                             # faults that are no faults of the declarati
 
 from __future__ import annotations
 
+import ast
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,6 +81,9 @@ def _expression(file: Path, key: str, text: str) -> str:
         compile(text, key, "eval")
     except SyntaxError as error:
         raise SettingsError(f"{file}: '{key}': {text!r} is not an expression: {error.msg}") from None
+    with contextlib.suppress(ValueError):
+        if isinstance(ast.literal_eval(text), (str, bytes)):
+            return f"fresh({text})"  # so that Python frees it after the call
     return text
 
 

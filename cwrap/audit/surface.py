@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.texts import Buffer
-from cwrap.features.lifetimes.kept_by import KEPT_BY
+from cwrap.features.lifetimes.kept_by import Keeper, keeper_of
 from cwrap.features.signature.ranges import RANGE
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, FilePlan, ModuleItem, Overload, Parameter, Wrapper
@@ -34,7 +34,7 @@ class Operand:
     path: bool = False  # the name of a file
     written: bool = False  # C writes to the buffer
     declared: str = ""  # the name of the argument in its declaration
-    kept: bool = False  # the declaration says what keeps the argument
+    keeper: Keeper = field(default_factory=Keeper)  # what keeps the argument by its declaration
     location: Location | None = None  # the place of the argument, where its keys are
 
 
@@ -168,15 +168,15 @@ class _Reader:
             yield Operation(item.name, f"{MODULE}.{item.name}({{arguments}})", overload.call_location, operands,
                             gives=(item.name,), places=_places(overload),
                             declaration=overload.declaration.location)  # fmt: skip
-        for field in item.ctype.fields:
-            full_name, annotation = f"{item.name}.{field.name}", field.access.annotation
+        for member in item.ctype.fields:
+            full_name, annotation = f"{item.name}.{member.name}", member.access.annotation
             named = self._named(annotation)
-            gives = (field.ctype.class_name,) if field.ctype.class_name in self.classes else ()
+            gives = (member.ctype.class_name,) if member.ctype.class_name in self.classes else ()
             gives = (VIEW,) if "NDArray" in annotation else gives
-            yield Operation(full_name, f"{{self}}.{field.name}", field.location, (), item.name, gives)
-            if not field.readonly and not field.is_computed:
-                operand = Operand(field.name, annotation, named, bounds=_halves(field.range))
-                yield Operation(full_name, f"{{self}}.{field.name} = {{arguments}}", field.location, (operand,),
+            yield Operation(full_name, f"{{self}}.{member.name}", member.location, (), item.name, gives)
+            if not member.readonly and not member.is_computed:
+                operand = Operand(member.name, annotation, named, bounds=_halves(member.range))
+                yield Operation(full_name, f"{{self}}.{member.name} = {{arguments}}", member.location, (operand,),
                                 item.name)  # fmt: skip
         if item.written.kind == "class":
             yield Operation(f"{item.name}.close", "{self}.close()", location, (), item.name, frees=True)
@@ -189,8 +189,7 @@ class _Reader:
             parameter.name, annotation, self._named(annotation), ctype.elements.c if ctype.elements else "",
             ctype.elements.layout.ndim if ctype.elements else 1, parameter.optional, parameter.nullable,
             parameter.keyword_only, _bounds(argument), "PathLike" in annotation,
-            isinstance(ctype, Buffer) and ctype.writable, argument.name, KEPT_BY.name in argument.keys,
-            argument.location,
+            isinstance(ctype, Buffer) and ctype.writable, argument.name, keeper_of(argument), argument.location,
         )  # fmt: skip
 
     def _named(self, annotation: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from cwrap.audit.programs import Program, Step
 from cwrap.audit.shrinking import Examiner, Fault
 from cwrap.audit.surface import Operand, Operation
 from cwrap.audit.workers import Outcome, Worker
+from cwrap.features.lifetimes.kept_by import Keeper
 from cwrap.source.location import Location
 
 HERE, THERE = Location("a.yaml", 1, 1), Location("a.yaml", 2, 1)
@@ -116,9 +117,24 @@ def test_an_argument_that_c_keeps(step: Step, name: str, keepers: list[str]) -> 
 
 def test_a_function_that_c_calls_later() -> None:
     assert found("beyond", MADE, KEEP, PLAIN).message == "C calls 'f' of 'keep' after the call returned"
-    known = replace(KEEP, operation=operation("known", operand("x", "Box"), operand("f", kept=True)))
+
+    def kept_by(name: str, slot: str = "") -> Step:
+        function = operand("f", keeper=Keeper(name, slot))
+        return replace(KEEP, operation=operation("known", operand("x", "Box"), function, receiver="Box"))
+
+    known = kept_by("y")
     assert found("freed", MADE, known, KEEP, PLAIN).message == "C calls 'f' of 'keep' after the call returned"
-    assert found("freed", MADE, known, PLAIN).message == "C calls 'f' of 'known' after the call returned"
+    finding = found("freed", MADE, known, PLAIN)
+    assert finding.message == "C calls 'f' of 'known' after the call returned"
+    assert advised(finding)[:2] == ["write 'kept_by: self' for 'f'?", "write 'kept_by: x' for 'f'?"]
+    assert advised(found("freed", MADE, kept_by("box"), PLAIN))[0] == "write 'kept_by: x' for 'f'?"
+    slot = found("freed", MADE, kept_by("box", "log"), PLAIN)
+    assert advised(slot)[0] == "write 'kept_by: box', without a slot, for 'f'?"
+    alone = replace(KEEP, operation=operation("known", operand("f", keeper=Keeper("self")), receiver="Box"))
+    assert (
+        "after the call returned"
+        not in found("crash", MADE, replace(alone, arguments=alone.arguments[1:]), PLAIN).message
+    )
     finding = found("crash", MADE, KEEP, OTHER)
     assert (finding.claim, finding.operation) == ("lifetime", "keep")
     assert finding.message == "C calls 'f' of 'keep' after the call returned"
@@ -214,11 +230,14 @@ def test_accesses_beyond_a_block() -> None:
     finding = found("beyond", call, errors=errors)
     assert finding.message == "'f' reads beyond the end of a block of 12 bytes"
     assert found("beyond", call, errors=guarded).message == "'f' writes beyond the end of a block of 7 bytes"
-    assert finding.hint == "does C know the length of 'data' or 'x'? look at its length or shape"
+    assert finding.hint == "does C know the length of 'data' or 'x'? look at its length ('from') or shape"
     finding = found("beyond", PLAIN, errors="WRITE of size 1 at 0x1")
     assert (finding.message, finding.hint) == (
-        "'plain' writes beyond the end of a block", "look at the lengths of the outputs and results",
-    )  # fmt: skip
+        "'plain' writes beyond the end of a block",
+        "does C know the length of 'x'? look at its length ('from') or shape",
+    )
+    assert found("beyond", MADE).hint == "look at the lengths of the outputs and results"
+    assert found("beyond", replace(PLAIN, operation=operation("plain"))).claim == "values"
     assert found("beyond", OTHER).claim == "values"
 
 
@@ -227,7 +246,7 @@ def test_an_argument_that_is_shorter_than_c_believes() -> None:
     finding = found("crash", MADE, CHILD, OTHER, told=told)
     assert (finding.operation, finding.claim) == ("Box.child", "length")
     assert finding.message == "C reads or writes beyond the end of 'text' of 'Box.child'"
-    assert finding.hint == "does C know the length of 'text'? look at its length or shape"
+    assert finding.hint == "does C know the length of 'text'? look at its length ('from') or shape"
     finding = found("beyond", MADE, CHILD, OTHER, told=told, errors="READ of size 1 at 0x1")
     assert finding.message == "C reads beyond the end of 'text' of 'Box.child'"
     assert found("freed", MADE, CHILD, OTHER, told=told).claim == "ownership"

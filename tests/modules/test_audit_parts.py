@@ -281,9 +281,10 @@ def test_advice_is_accepted_if_the_check_accepts_it(tmp_path: Path) -> None:
 
 def test_settings_are_read(tmp_path: Path) -> None:
     file = tmp_path / "audit.yaml"
-    file.write_text("samples: {sql: [\"'a'\", 1]}\nobjects: {Box: m.f()}\nleave_out: {f: waits}\n", encoding="utf-8")
+    text = "samples: {sql: [\"'a'\", 1, m.A]}\nobjects: {Box: m.f()}\nleave_out: {f: waits}\n"
+    file.write_text(text, encoding="utf-8")
     settings = read_settings(file)
-    assert settings == Settings({"sql": ("'a'", "1")}, {"Box": ("m.f()",)}, {"f": "waits"}, {})
+    assert settings == Settings({"sql": ("fresh('a')", "1", "m.A")}, {"Box": ("m.f()",)}, {"f": "waits"}, {})
 
 
 @pytest.mark.parametrize(
