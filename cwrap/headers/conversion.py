@@ -504,7 +504,7 @@ class Converter:
         if kept.text != item or kept.question:
             return kept
         length = self.name(self.lengths[index])
-        is_text = f"'{name}' takes bytes; for a str, encode it" if kind.name == "char" else ""
+        is_text = f"'{name}' takes bytes; for a str, remove 'bytes: true'" if kind.name == "char" else ""
         new = f"C may write to '{name}'; for new bytes use {{output: true, bytes: {length}}}"
         return Item(item, note=is_text if const else new)
 

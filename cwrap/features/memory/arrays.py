@@ -262,7 +262,8 @@ def _number(value: Value, expression: Expression, overload: Overload, context: C
     scope = scope_of(FROM, overload, context, index=value.index)
     names = [match["of"] or match["array"] for match, _ in _numbers_of_arrays(expression.text)]
     if not names:
-        message = f"'from' needs len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array x, not '{expression}'"
+        numbers = "x.size, x.ndim, x.shape[K] or x.strides[K] of an array"
+        message = f"'from' needs len(x) of an array, bytes, a list or text, or {numbers}, not '{expression}'"
         context.reporter.error(expression.location, message)
     known = numbers_of_arrays(expression, overload, context)
     if not names or known is None:
@@ -313,7 +314,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
-        context.reporter.error(where, f"'{key}' must name an argument that is an array, not '{name}'{hint}")
+        context.reporter.error(where, f"'{key}' must name an array, bytes, a list or text, not '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), elements.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
@@ -345,7 +346,9 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
         return ", which is not an argument in Python"
     if _has_length(array):
         kind = "text" if isinstance(array.ctype, Text) else "bytes" if is_buffer(array.ctype) else "a list"
-        return f", which is {kind}; use len() or size"
+        return f", which is {kind}: use len()"
+    if "::" in array.argument.spelling.base:
+        return f", which is '{array.argument.type}'"
     key = "bytes" if array.argument.spelling.base in ("char", "void", "uint8_t") else "array"
     return f", which is '{array.argument.type}' without '{key}: true'"
 
