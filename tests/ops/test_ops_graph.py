@@ -25,6 +25,7 @@ from cwrap.ops import (
     Mode,
     Op,
     Out,
+    ScalarType,
     TensorType,
     Type,
     UnusedInputError,
@@ -401,9 +402,26 @@ class TestFunction:
         with pytest.raises(GraphError, match="is a duplicate"):
             function([x, x], x)
 
+    def test_computed_booleans_have_no_truth(self) -> None:
+        x, y = dvector("x"), dvector("y")
+        assert all([x, ScalarType("float64")("z"), x + 1, TensorType("bool", ())()])
+        for test in (
+            lambda: max(x, y),
+            lambda: x > 0 and x < 2,
+            lambda: 0 < x < 2,
+            lambda: not x.any(),
+            lambda: bool(ScalarType("float64")("z") < 1),
+            lambda: bool((x > 0) & (y > 0)),
+        ):
+            with pytest.raises(TypeError, match=r"use &, .*np\.logical_and.*np\.maximum.*np\.where"):
+                test()
+
     def test_outputs_are_variables(self) -> None:
         with pytest.raises(TypeError, match="an output of a function must be a variable"):
             function([], [3])
+        x = dvector("x")
+        with pytest.raises(TypeError, match=r"not False; .*np.equal\(x, y\) compares"):
+            function([x], x == dvector("y"))
 
     def test_missing_inputs_are_errors(self) -> None:
         x = dvector("x")

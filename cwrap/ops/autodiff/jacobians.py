@@ -92,7 +92,7 @@ def _pushed(points: list[Any], node: Apply) -> Sequence[Any]:
         found: Sequence[Any] = node.op.R_op(node.inputs, points)
         return found
     weights = [output.type() if is_continuous(output) else None for output in node.outputs]
-    if not any(weights):
+    if all(weight is None for weight in weights):
         return [None] * len(weights)
     known = {id(output): weight for output, weight in zip(node.outputs, weights, strict=True) if weight is not None}
     pairs = zip(gradients_of_node(node, known), points, strict=True)

@@ -541,7 +541,8 @@ def _entry(item: Any) -> In | None:
 def _output(output: object) -> Out:
     out = output if isinstance(output, Out) else Out(output) if isinstance(output, Variable) else None
     if out is None or not isinstance(out.variable, Variable):
-        raise TypeError(f"an output of a function must be a variable, not {output!r}")
+        hint = "; x == y is the identity of variables, np.equal(x, y) compares" if isinstance(output, bool) else ""
+        raise TypeError(f"an output of a function must be a variable, not {output!r}{hint}")
     return out
 
 

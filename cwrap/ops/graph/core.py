@@ -85,6 +85,16 @@ class Variable(Subscriptable):
             raise TestValueError(f"{self} has no tag.test_value")
         return self.type.filter(self.tag.test_value)
 
+    def __bool__(self) -> bool:
+        """Return True, except that computed booleans raise TypeError: `0 < x < 2` would ignore one comparison."""
+        if self.owner is not None and getattr(self.type, "dtype", "") == "bool":
+            raise TypeError(
+                f"{self} has no value before a function is called, so Python cannot test it; for `x < y < z`, `and`, "
+                "`or` and `not`, use &, | and ~ or np.logical_and, np.logical_or and np.logical_not; "
+                "for max() and min(), use np.maximum and np.minimum; for `if`, use np.where"
+            )
+        return True
+
     def __str__(self) -> str:
         if self.name is not None:
             return self.name
