@@ -12,6 +12,7 @@ from cwrap.ops import (
     CompileError,
     COp,
     Op,
+    TensorType,
     dvector,
     function,
     generic,
@@ -39,9 +40,12 @@ class TestFailure:
 
     def test_an_exception_is_never_dropped(self) -> None:
         x = dvector("x")
-        f = function([x], Code('PyErr_SetString(PyExc_KeyError, "lost"); {z} = {x}; Py_INCREF({z});')(x))
-        with pytest.raises(KeyError, match="lost"):
-            f([1])
+        code = 'PyErr_SetString(PyExc_KeyError, "lost");'
+        copying = Code(code + "{z} = {x}; Py_INCREF({z});")
+        sized = Apply(copying, [x], [TensorType("float64", (2,))()]).out
+        for y in (Code(code)(x), copying(x), sized, PlusOne()(copying(x))):
+            with pytest.raises(KeyError, match="lost"):
+                function([x], y)([1])
 
     def test_an_output_without_a_value_is_reported(self) -> None:
         x = dvector("x")

@@ -90,6 +90,8 @@ void **cwrap_import_array(void)
 static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
 {
     const char *verb = is_output ? "but an op's C code created" : "got";
+    if (PyErr_Occurred()) /* the op's code set an exception and did not run `fail` */
+        return -1;
     if (!object)
         PyErr_Format(PyExc_RuntimeError, "an op's C code did not set an output; expected %s", expected);
     else if (!PyArray_Check(object))

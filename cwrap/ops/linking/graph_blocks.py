@@ -248,6 +248,7 @@ class GraphBlocks:
         block = self._block(str(node.op))
         count = len(arguments) + len(old_outputs)
         lines = [
+            f"if (PyErr_Occurred()) {block.sub['fail']}",  # C code before set an exception and did not run `fail`
             f"PyObject *cwrap_inputs[] = {{{', '.join([*arguments, *old_outputs, 'NULL'])}}};",
             "PyObject *cwrap_outputs = PyObject_Vectorcall(",
             f"    PyTuple_GET_ITEM(cwrap_self->performs, {len(self.performs)}), cwrap_inputs, {count}, NULL);",

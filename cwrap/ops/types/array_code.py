@@ -58,10 +58,11 @@ class ArrayCode(ReferenceCode, NumberCode):
         return f'{c_number(self.dtype)}, {self.ndim}, "{self.in_words()}"'
 
     def _check_sizes(self, array: str, fail: str) -> str:
+        expected = f"expected {self.in_words()}, got the size"
         return "".join(
-            f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
-            f'    PyErr_Format(PyExc_ValueError, "expected {self.in_words()}, got the size %zd in dimension {axis}",\n'
-            f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
+            f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n    if (!PyErr_Occurred())\n"
+            f'        PyErr_Format(PyExc_ValueError, "{expected} %zd in dimension {axis}",\n'
+            f"                     (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
             for axis, size in self._known_sizes()
         )
 
