@@ -49,8 +49,8 @@ class Step(NamedTuple):
 
     `operands` are numbers of values: the inputs of the op come first, then the values of earlier steps. `ufunc` is the
     name of the equivalent NumPy function, if there is one. `result` is the dtype of the value, or empty for the dtype
-    that the expression is computed in. `loops` are the type characters of the loops of a ufunc that `elementwise` made;
-    they are empty for all loops that the expression supports.
+    that the expression is computed in. `loops` are the type characters of the loops of a ufunc that `elementwise` made,
+    which has no loops for other operands. They are empty for other steps.
     """
 
     expression: str
@@ -163,17 +163,11 @@ def _compute_dtype(step: Step, expression: Expression, dtypes: tuple[str, ...]) 
     elif step.ufunc:
         found = common if step.result else _result_of(step.ufunc, dtypes)
     else:
-        found = _loop_for(expression, step, dtypes)
-        if not found and step.loops:
-            raise TypeError(f"{step.expression} is not defined for {', '.join(dtypes)}")
-        found = found or common
-    letter = "c" if kind(common) == "c" else kind(found)
-    if letter == "c" and not expression.complexes():
-        raise TypeError(f"{step.expression} is not defined for complex numbers")
-    if letter in "fc" and not expression.floats():
-        raise TypeError(f"{step.expression} is defined for integers only, not for {found}")
-    if letter in "biu" and step.ufunc and not expression.integers():
-        raise TypeError(f"{step.expression} is not defined for {found}")
+        found = _loop_for(expression, step, dtypes) or ("" if step.loops else common)
+    letter = "c" if kind(common) == "c" else kind(found or common)
+    defined = {"c": expression.complexes, "f": expression.floats}.get(letter, expression.integers)
+    if not found or not (defined() or (letter in "biu" and not step.ufunc)):
+        raise TypeError(f"{step.expression} is not defined for {', '.join(dtypes)}")
     return found
 
 
@@ -248,7 +242,8 @@ def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwi
         plan = plan_of(ufunc)
         if plan is None or plan.support_code:
             return None
-        expression, names, result, numpy_name, loops = plan.expression, plan.inputs, plan.result, "", plan.dtypes
+        expression, names, result, numpy_name = plan.expression, plan.inputs, plan.result, ""
+        loops = chars_of(parse(expression, names), plan.dtypes, bool(result))
     found = parse(expression, names).inputs
     dtype = canonical(result) if result else ""
     step = Step(expression, found, tuple(range(len(found))), dtype, numpy_name, loops)
