@@ -220,6 +220,22 @@ def test_functions_of_complex_numbers() -> None:
     assert all(parse(f"{name}(x)").complexes() for name in names)
 
 
+def test_powers_of_complex_numbers() -> None:
+    parts = (0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan)
+    values = np.array([complex(x, y) for x in parts for y in parts])[:, None]
+    exponents = np.array([0, 1, 2, 3, -1, -2, 8, -7, 99, 100, 0.5, -0.5, 1j, 1 + 1j])
+    power = elementwise("pow(x, y)", dtypes=["float32", "complex64", "complex128", "clongdouble"], name="power")
+    with np.errstate(all="ignore"):
+        for char in "FDG":
+            found, expected = (p(values.astype(char), exponents.astype(char)) for p in (power, np.power))
+            for part in ("real", "imag"):
+                np.testing.assert_allclose(getattr(found, part), getattr(expected, part), rtol=1e-5, err_msg=char)
+    assert np.array_equal(power(np.array([0, -2], "F"), [0, 2]), [1, 4])
+    assert power(np.float32(2), np.float32(0.5)) == np.float32(np.sqrt(2))
+    z = VARIABLES["complex64"]
+    assert function([z], z**0)([0, 2j]).tolist() == [1, 1]
+
+
 def test_expressions_in_graphs_have_the_loops_of_their_ufunc() -> None:
     only_double = elementwise("2 * x", dtypes=["float64"], name="twice")
     exp = elementwise("exp(x)", dtypes=["float16", "float32", "float64"], name="exponential")

@@ -83,7 +83,8 @@ CWRAP_EXTREMA(double, , int64_t, 64)
 #define fmax(x, y) CWRAP_OF_TYPE(fmax, x, y)
 #define fmin(x, y) CWRAP_OF_TYPE(fmin, x, y)
 
-/* exp2, expm1, log2, log10 and log1p of complex numbers, computed as NumPy does. */
+/* exp2, expm1, log2, log10, log1p and pow of complex numbers, computed as NumPy does: without the special cases of C for
+   products with infinite numbers, and by products if the exponent is an integer of less than three digits. */
 #define CWRAP_COMPLEX(real, s)                                                                     \
     static inline real _Complex cwrap_complex##s(real x, real y)                                   \
     {                                                                                              \
@@ -118,6 +119,46 @@ CWRAP_EXTREMA(double, , int64_t, 64)
     {                                                                                              \
         const real x = creal##s(z), y = cimag##s(z), half = sin##s(y / 2);                         \
         return cwrap_complex##s(expm1##s(x) * cos##s(y) - 2 * half * half, sin##s(y) * exp##s(x)); \
+    }                                                                                              \
+    static inline real _Complex cwrap_product##s(real _Complex z, real _Complex w)                 \
+    {                                                                                              \
+        const real x = creal##s(z), y = cimag##s(z), u = creal##s(w), v = cimag##s(w);             \
+        return cwrap_complex##s(x * u - y * v, x * v + y * u);                                     \
+    }                                                                                              \
+    static inline real _Complex cwrap_inverse##s(real _Complex z)                                  \
+    {                                                                                              \
+        const real x = creal##s(z), y = cimag##s(z);                                               \
+        const int is_steep = fabs##s(x) < fabs##s(y);                                              \
+        const real ratio = is_steep ? x / y : x || y ? y / x : 0;                                  \
+        const real scale = 1 / (is_steep ? y + x * ratio : x ? x + y * ratio : fabs##s(x));        \
+        if (is_steep)                                                                              \
+            return cwrap_complex##s(ratio * scale, -scale);                                        \
+        return cwrap_complex##s(scale, -ratio * scale);                                            \
+    }                                                                                              \
+    static inline real _Complex cwrap_pow##s(real _Complex z, real _Complex w)                     \
+    {                                                                                              \
+        const real u = creal##s(w);                                                                \
+        real _Complex power = cwrap_complex##s(1, 0);                                              \
+        int left;                                                                                  \
+        if (w == 0)                                                                                \
+            return power;                                                                          \
+        if (z == 0)                                                                                \
+            return u > 0 ? cwrap_complex##s(0, 0) : cwrap_complex##s((real)NAN, (real)NAN);        \
+        if (cimag##s(w) != 0 || !(fabs##s(u) < 100) || u != (real)(int)u)                          \
+            return cpow##s(z, w);                                                                  \
+        if (u == 1)                                                                                \
+            return z;                                                                              \
+        if (u == 2)                                                                                \
+            return cwrap_product##s(z, z);                                                         \
+        if (u == 3)                                                                                \
+            return cwrap_product##s(z, cwrap_product##s(z, z));                                    \
+        for (left = (int)fabs##s(u); left; left >>= 1) {                                           \
+            if (left & 1)                                                                          \
+                power = cwrap_product##s(power, z);                                                \
+            if (left > 1)                                                                          \
+                z = cwrap_product##s(z, z);                                                        \
+        }                                                                                          \
+        return u < 0 ? cwrap_inverse##s(power) : power;                                            \
     }
 #define CWRAP_LN2 0.693147180559945309417232121458176568L
 #define CWRAP_LOG2E 1.442695040888963407359924681001892137L
@@ -133,6 +174,25 @@ CWRAP_COMPLEX(long double, l)
         double _Complex: cwrap_##name,         \
         long double _Complex: cwrap_##name##l, \
         default: (name))(x)
+
+/* The function for real numbers has the type that <tgmath.h> chooses: integers are of type double. */
+#define CWRAP_FLOATING(x)                           \
+    _Generic((x),                                   \
+        float: 0.0F,                                \
+        long double: 0.0L,                          \
+        float _Complex: cwrap_complexf(0, 0),       \
+        double _Complex: cwrap_complex(0, 0),       \
+        long double _Complex: cwrap_complexl(0, 0), \
+        default: 0.0)
+#undef pow
+#define pow(x, y)                                   \
+    _Generic(CWRAP_FLOATING(x) + CWRAP_FLOATING(y), \
+        float: powf,                                \
+        long double: powl,                          \
+        float _Complex: cwrap_powf,                 \
+        double _Complex: cwrap_pow,                 \
+        long double _Complex: cwrap_powl,           \
+        default: (pow))((x), (y))
 #undef exp2
 #undef expm1
 #undef log2
