@@ -31,6 +31,7 @@ from cwrap.ops import (
     Generic,
     NoCompilerError,
     OpenMPOp,
+    TensorType,
     Type,
     deep_copy_op,
     dmatrix,
@@ -363,9 +364,14 @@ class TestUnits:
 
     def test_agree_on_compiler_and_language(self) -> None:
         x = dvector("x")
-        one, two = Code("{z} = {x}; Py_INCREF({z});", c_language="c"), Code("", c_language="c++")
-        with pytest.raises(ValueError, match=r"c_language of Code.* is 'c', but c_language of Code.* is 'c\+\+'"):
-            function([x], two(one(x)))
+        copy = "{z} = {x}; Py_INCREF({z});"
+        one, two = Code(copy, c_language="c"), Code(copy, c_language="c++")
+        assert function([x], two(one(x)))([1.0]).tolist() == [1]
+        kind = TensorType("float64", (None,))
+        kind.c_language = "c++"
+        y = kind("y")
+        with pytest.raises(ValueError, match=r"c_language of TensorType.* is 'c\+\+', but c_language of Code.* is 'c'"):
+            function([y], one(y))
         one.c_compiler = lambda: "some-cc"  # type: ignore[method-assign]
         with pytest.raises(NoCompilerError, match="some-cc"):
             function([x], one(one(x)))

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from ops_programs import Twice
+from ops_programs import Code, Twice
 
-from cwrap.ops import Apply, COp, EnumList, ParamsType, ScalarType, dvector, function
+from cwrap.ops import Apply, COp, EnumList, ParamsType, ScalarType, TensorType, dvector, function
 from cwrap.ops.linking.conflicts import definitions
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
@@ -136,6 +136,17 @@ class TestInOneGraph:
 
         x = float64("x")
         assert function([x], [Scaled(2)(x), Helped("helper({x})", ONE)(x)], mode=mode)(3) == [6, 4]
+
+
+@pytest.mark.parametrize("language", ["c++", ""])
+def test_loops_of_complex_numbers_beside_cpp(language: str) -> None:
+    """The functions of complex numbers exist in C only."""
+    copy = "Py_XDECREF({z}); {z} = (PyArrayObject *)PyArray_NewCopy({x}, NPY_CORDER); static_cast<void>(0);"
+    z = TensorType("complex128", (None,))("z")
+    copied: Any = Apply(Code(copy, c_language=language), [z], [z.type()]).out
+    f = function([z], np.exp(copied) + dvector.make_constant([1]))
+    assert len(f.program.performs) == 1
+    np.testing.assert_allclose(f([1j]), np.exp([1j]) + 1)
 
 
 def test_fields_of_dtypes_are_those_of_the_running_numpy() -> None:

@@ -1,4 +1,4 @@
-"""Nodes whose C cannot be in one file, because two of them define the same name differently.
+"""Nodes whose C cannot be in one file: two of them define the same name differently, or they need C and C++.
 
 Such nodes are compiled one by one, as Theano, Aesara and PyTensor do with all nodes: two ops may both define `helper`.
 """
@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import cast
 
 from cwrap.ops.graph.call_adapters import optional_strings, string_list
 from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.op import COp
+from cwrap.ops.linking.external import ExternalCOp
 
 _IGNORED = re.compile(r"/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\\n])*'|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE | re.DOTALL)
@@ -28,13 +31,32 @@ def separate_nodes(nodes: Sequence[Apply]) -> list[Apply]:
         return []
     known: dict[str, object] = {}
     separate: list[Apply] = []
+    is_cpp = any(map(_is_cpp, nodes))  # then nodes that need C are separate
+    may_be_cpp = is_cpp or any(map(_may_be_cpp, nodes))
     for number, node in enumerate(nodes):
-        found = dict(_names(node, f"node_{number}"))
-        if any(known.get(name, text) != text for name, text in found.items()):
+        found, op = dict(_names(node, f"node_{number}")), cast("COp", node.op)
+        is_other = (is_cpp and op.c_language == "c") or (may_be_cpp and _has_complex_numbers(node))
+        if is_other or any(known.get(name, text) != text for name, text in found.items()):
             separate.append(node)
         else:
             known.update(found)
     return separate
+
+
+def _is_cpp(node: Apply) -> bool:
+    owners = (node.op, *(variable.type for variable in [*node.inputs, *node.outputs]))
+    return any(getattr(owner, "c_language", "") == "c++" for owner in owners)
+
+
+def _may_be_cpp(node: Apply) -> bool:
+    """Return True if a program defines the C code of the op and does not say that it is C."""
+    op = cast("COp", node.op)
+    return not op.c_language and (isinstance(op, ExternalCOp) or not type(op).__module__.startswith("cwrap."))
+
+
+def _has_complex_numbers(node: Apply) -> bool:
+    """Return True for a loop of complex numbers, whose functions exist in C only."""
+    return any("_Complex" in text for text in optional_strings(node.op, "c_support_code_apply", node, ""))
 
 
 def _names(node: Apply, name: str) -> Iterator[tuple[str, object]]:
