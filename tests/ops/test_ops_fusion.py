@@ -237,16 +237,19 @@ def test_only_constants_that_are_powers_stand_in_c() -> None:
 
 
 def test_a_loop_that_several_nodes_share_is_compiled_once() -> None:
-    x, y = dvector("x"), dvector("y")
+    x, y, one = dvector("x"), dvector("y"), TensorType("float64", (1,))("one")
 
     def definitions(*outputs: Any) -> int:
-        return str(function([x, y], list(outputs)).program.unit.source).count("static int cwrap_")
+        return str(function([x, y, one], list(outputs), on_unused_input="ignore").program.unit.source).count(
+            "static int cwrap_"
+        )
 
     same = [x * 2 + y, y * 3 + x, (x * 2 + y).sum(), (x * 5 + y).sum()]
     assert definitions(same[0]) == definitions(*same[:2]) == definitions(same[2])
     assert definitions(*same) == definitions(same[0]) + 1
     assert definitions((x + y) ** 2, (x + y) ** 3, (x + y) ** y) == definitions((x + y) ** 2) + 2
     assert definitions((x + y).sum(), (x + y).max(), (x + y).mean()) == definitions(same[2]) + 2
+    assert definitions(same[2], (x * 2 + one).sum()) == definitions(same[2])
     f = function([x, y], same)
     for result, expected in zip(f([1, 2], [5, 7]), ([7, 11], [16, 23], 18, 27), strict=True):
         np.testing.assert_array_equal(result, expected)

@@ -95,7 +95,9 @@ class Fold(LoopOp):
         combination = combine_of(kind.operator).of(element)._replace(finish=kind.finish)
         identity = element.stored(kind.identity) if kind.identity else ""
         reduction = Reduction(self.kind, self.reduced, identity, self.keeps_dims, self._is_scan)
-        return Folding(loop_of(self._values(), node), self.dtype, combination, reduction)
+        loop = loop_of(self._values(), node)
+        loop = loop._replace(arrays=loop.arrays._replace(scalars=()))  # which have no specialised code in a reduction
+        return Folding(loop, self.dtype, combination, reduction)
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         return fold_loop(self._folding(node))
