@@ -66,7 +66,10 @@ def canonical(dtype: Any) -> str:
     try:
         name: str = np.dtype(config.floatX if isinstance(dtype, str) and dtype == "floatX" else dtype).name
     except TypeError as error:
-        raise TypeError(f"{dtype!r} is not a dtype") from error
+        from cwrap.source.diagnostics import nearest
+
+        hint = nearest(dtype, (*NAMES, *_ADDED)) if isinstance(dtype, str) else ""
+        raise TypeError(f"{dtype!r} is not a dtype{hint}") from error
     if name not in NAMES:
         raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_ADDED))}")
     return name

@@ -405,7 +405,8 @@ def test_other_objects(tmp_path: Path) -> None:
     expected = "expected a result of function(), elementwise(), gufunc(), reduce() or scan()"
     rule = "expected ASCII letters, digits and underscores, a letter first, and no keyword of Python"
     plus = elementwise("x + y", dtypes=["float64"])
-    wrong: list[tuple[dict[str, Any], str, str]] = [
+    wrong: list[tuple[Any, str, str]] = [
+        (plus, "p", f'the objects must be a dict such as {{"f": f}}, not {plus!r}'),
         ({}, "p", f"there is nothing to export: {expected}"),
         ({"f": [1]}, "p", f"f is [1]; {expected}"),
         ({"f": np.sin}, "p", f"f is a ufunc that cwrap.ops did not make; {expected}"),

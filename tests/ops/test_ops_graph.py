@@ -241,7 +241,9 @@ class TestTypes:
     @pytest.mark.parametrize(
         ("arguments", "words"),
         [
-            (("int3",), "is not a dtype"),
+            (("float46",), "'float46' is not a dtype; did you mean 'float64'"),
+            ((object(),), "is not a dtype$"),
+            (("float64", 2), r"a shape is a tuple .* such as \(None, 3\), not 2"),
             (("U3",), "not supported"),
             (("float64", (-1,)), "a shape contains ints"),
             (("float64", ("a",)), "a shape contains ints"),
@@ -425,7 +427,7 @@ class TestFunction:
 
     def test_missing_inputs_are_errors(self) -> None:
         x = dvector("x")
-        with pytest.raises(MissingInputError, match="x of TensorType"):
+        with pytest.raises(MissingInputError, match=r"x of TensorType.*add it to the inputs"):
             function([], PlusOne()(x))
 
     def test_unused_inputs_are_errors(self) -> None:

@@ -45,6 +45,8 @@ def export(
     OpsError is raised for what needs Python objects of this process, and CompileError if the wheel is not built.
     """
     _check_name(module, "module")
+    if not isinstance(objects, Mapping):
+        raise OpsError(f'the objects must be a dict such as {{"f": f}}, not {objects!r}')
     if not objects:
         raise OpsError(f"there is nothing to export: {_EXPECTED}")
     if wheel:

@@ -557,7 +557,8 @@ def _check_graph(inputs: Sequence[Variable], outputs: Sequence[Variable], on_unu
     known = {id(variable) for variable in inputs}
     for variable in used.values():
         if variable.owner is None and not isinstance(variable, Constant) and id(variable) not in known:
-            raise MissingInputError(f"the outputs depend on {variable} of {variable.type}, which is not an input")
+            hint = "add it to the inputs, or replace it by `givens`"
+            raise MissingInputError(f"{variable} of {variable.type} is not an input; {hint}")
     for variable in inputs:
         if id(variable) not in used and id(variable) not in through_costs and on_unused != "ignore":
             message = f"no output depends on the input {variable}; to allow this, use on_unused_input='ignore'"

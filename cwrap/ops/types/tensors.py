@@ -148,7 +148,12 @@ class TensorType(ArrayCode):
             raise TypeError("TensorType takes shape or broadcastable, not both")
         self.dtype = canonical(dtype)
         self.numpy_dtype = array_dtype(self.dtype)
-        self.shape = tuple(map(_size, shape if shape is not None else broadcastable or ()))
+        sizes = shape if shape is not None else broadcastable or ()
+        if not isinstance(sizes, Iterable):
+            raise TypeError(
+                f"a shape is a tuple with None or a size for each dimension, such as (None, 3), not {sizes!r}"
+            )
+        self.shape = tuple(map(_size, sizes))
         self.name = name
 
     def __call__(self, name: str | None = None) -> TensorVariable:
