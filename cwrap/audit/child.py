@@ -254,10 +254,10 @@ def collected(answer: int, child: int) -> tuple[bytes, int, bool]:
     late, used = False, 0.0
     while True:
         ready, _, _ = select.select([answer], [], [], LONGEST)
-        before, used = used, seconds_of(child)
-        if not ready and used - before > LONGEST / 100:
-            continue  # it does not wait: the machine is busy
         if not ready:
+            before, used = used, seconds_of(child)
+            if used - before > LONGEST / 100:
+                continue  # it does not wait: the machine is busy
             os.kill(child, signal.SIGKILL)
             late = True
             break
