@@ -271,9 +271,7 @@ def _short(fault: Fault, examiner: Examiner) -> Finding | None:
         return None
     step, name = found
     message = f"C {_verb(fault)} beyond the end of '{name}' of '{_name(step)}'"
-    return _made(
-        fault, step, "length", message, f"does C know the length of '{name}'? look at its length ('from') or shape"
-    )
+    return _made(fault, step, "length", message, _length_hint([name]))
 
 
 def _verb(fault: Fault) -> str:
@@ -286,11 +284,12 @@ def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     region = _REGION.search(fault.outcome.errors)
     if step is None or step.operation is None or _called_later(fault):
         return None
-    if not (_pointers(step.operation) or step.operation.places):
+    pointers = _pointers(step.operation)
+    if not (pointers or step.operation.places):
         return None  # no declared length: the object is in another state than C expects
     block = f" of a block of {region[1]} bytes" if region else " of a block"
     message = f"'{_name(step)}' {_verb(fault)} beyond the end{block}"
-    return _made(fault, step, "length", message, _length_hint(step.operation))
+    return _made(fault, step, "length", message, _length_hint(pointers))
 
 
 def _pointers(operation: Operation) -> list[str]:
@@ -299,8 +298,7 @@ def _pointers(operation: Operation) -> list[str]:
     return memory or [p.name for p in operation.operands if p.annotation.startswith("str")]
 
 
-def _length_hint(operation: Operation) -> str:
-    pointers = _pointers(operation)
+def _length_hint(pointers: Sequence[str]) -> str:
     if pointers:
         names = " or ".join(map(repr, pointers))
         return f"does C know the length of {names}? look at its length ('from') or shape"
