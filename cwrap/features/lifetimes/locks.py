@@ -91,13 +91,14 @@ class GilRelease(Plugin):
         returns none; fails never
 
     By default, functions hold the GIL, and tensor methods that fill a result release it above a number of elements.
-    `above` counts the elements of the first array or tensor, or the bytes of the first buffer. With `above`, functions
-    that take Python objects always hold the GIL.
+    `above` counts the elements of the first array, list or tensor, or the bytes of the first buffer. With `above`,
+    functions that take Python objects always hold the GIL.
     """
 
     name = "gil"
     phase = Phase.ERRORS
     after = ("errors",)
+    counted = "an array, a buffer or a list"  # of which `above` counts the elements, in messages
     keys = (
         GIL,
         Key("with_gil", _BOTH, Kind.FLAG, "hold the GIL during the call (false)", follows="gil", example="true",
@@ -114,6 +115,15 @@ class GilRelease(Plugin):
         if spec.above is not None:
             return overload if self.may_change(overload) else self.above(overload, spec.above)
         return replace(overload, gil=Gil(release=spec.release and self.may_release(overload)))
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report a number of elements for a call without an argument that has elements."""
+        key = GIL.find(*overload.keys)
+        if key is None or key.data.above is None or overload.gil.release or self.may_change(overload):
+            return
+        if "gil" in overload.option.keys or len(overload.declaration.options) == 1:
+            message = f"'above' counts the elements of {self.counted}, and the call has none; write 'release' or 'hold'"
+            context.reporter.error(key.location, message)
 
     def usual(self, overload: Overload) -> Overload:
         """Return an overload without the keys; the GIL is held."""

@@ -85,6 +85,8 @@ class TensorGil(GilRelease):
     always hold the GIL.
     """
 
+    counted = "a tensor"
+
     def usual(self, overload: Overload) -> Overload:
         """Release the GIL above a number of elements in functions that fill a result."""
         works = overload.call.failure is Failure.NONZERO or overload.text("reduce") is not None
@@ -100,7 +102,7 @@ class TensorGil(GilRelease):
 
     def is_counted(self, value: Value) -> bool:
         """Return True for a tensor that cannot be None."""
-        return value.argument.type.endswith("Tensor*") and not accepts_none(value)
+        return is_tensor(value.ctype) and not accepts_none(value)
 
 
 class TensorDefinedIf(DefinedIf):
