@@ -90,8 +90,9 @@ class Binding:
     def plain(self) -> None:
         """Audit the binding as it is, and print the faults."""
         result = self.audit(self.text)
-        found = result if isinstance(result, str) else "; ".join(finding["message"] for finding in result)
-        self.say(found or "no faults without a plant")
+        faults = [result] if isinstance(result, str) else [f"{f['message']}\n{f['program']}" for f in result]
+        for fault in faults or ["no faults without a plant"]:
+            self.say(fault)
 
     def plant(self, plant: Plant) -> bool | None:
         """Audit a wrong claim, print the result, and return whether it was found; None if it was refused."""
