@@ -12,6 +12,7 @@ A header becomes a model, the model becomes entries, and the entries become text
     comments.py      converts comments to the text of `doc:`, and finds what they say about arguments and results
     evidence.py      finds who frees an object, and how long C uses an argument, by names and comments
     lengths.py       finds which parameter is the length of which pointer
+    facts.py         what is known about a function: the lengths of its arguments, its objects and their owners
     structs.py       chooses between classes and structs of Python; counts.py finds the lengths of arrays
     conversion.py    determines what an argument or a result is in Python, or what the user has to decide;
                      cpp_conversion.py adds references, classes and values of the standard library

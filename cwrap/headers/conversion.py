@@ -8,12 +8,9 @@ decides, because a wrong choice would corrupt memory.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
-from cwrap.headers.comments import Documentation
 from cwrap.headers.entries import Overload
 from cwrap.headers.evidence import (
     frees_object,
@@ -24,63 +21,39 @@ from cwrap.headers.evidence import (
     is_one_struct,
     joins_objects,
     keeps_address,
-    moves_memory,
-    removes_parts,
     takes_part,
     uses_stream_now,
-    why_owned,
 )
+from cwrap.headers.facts import BYTES, DATA, USER_DATA, Facts, is_texts, may_be_texts
 from cwrap.headers.known import (
     Item,
-    KnownTypes,
     is_table,
-    name_of,
     unknown_argument,
     unknown_struct,
     unsupported,
     uses_arrays,
 )
-from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, is_unnamed_integer, lengths
-from cwrap.headers.model import Function, Parameter, Structure, Type
+from cwrap.headers.lengths import is_beside_count, is_length, is_named_length, is_unnamed_integer
+from cwrap.headers.model import Structure, Type
 
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
 _DURING_CALL = re.compile(r"(^|_)(for_?each|each|visit|walk|iterate?|sort|search|enumerate|map|scan|traverse)(_|\d|\Z)",
     re.IGNORECASE)  # fmt: skip
 _ONE_TEXT = re.compile(r"(err|error|errmsg|msg|message|end|endptr|tail|rest|name|value)\Z")
-_OPENED = re.compile(
-    r"\w*(path|file|mode|host|ip|addr|address|port|url|uri|dir|folder|device|encoding|locale)\w*\Z", re.IGNORECASE
-)
 _PLURAL = re.compile(r"[^s]s\Z|(list|array|vec|vector|arr)\Z", re.IGNORECASE)
 _DATA_OF_USER = re.compile(
     r"\w*(user|client|app|priv|private|opaque|closure|cookie|baton|udata|cls|thunk)\w*\Z", re.IGNORECASE
 )
-_USER_DATA = re.compile(r"p?_?(user|u|cb|callback|client|app|priv|private)?_?(data|d|ptr|arg|args|param|context|ctx|"
-    r"closure|cookie|opaque|handle|priv|private|baton|user|userdata|udata|cls|thunk|extra)\d?\Z",
-    re.IGNORECASE)  # fmt: skip
 _MEMORY = re.compile(r"\w*(src|source|data|input|buf|buffer|mem|memory|block|bytes|payload)\Z|(in|ptr|p)\Z")
-_COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
-_VARIANT = re.compile(r"_?(r|ex|s|full|\d+)\Z")  # of a function: `thing_free_r`
-_CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
 _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
-_DATA = Type("void", (False,))
 _NULL = "CONSTANT NULL"
-_BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t", "char")
 
 
 @dataclass(frozen=True)  # not `slots`: the lengths are read for each parameter
-class Converter:
+class Converter(Facts):
     """Converter of the parameters and the result of one function."""
 
     language: ClassVar[str] = "C"
-
-    function: Function
-    known: KnownTypes
-    documentation: Documentation
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """The parameters of the function."""
-        return self.function.signature.parameters
 
     def items(self) -> list[Item]:
         """Return the items for the parameters, in order."""
@@ -90,12 +63,6 @@ class Converter:
             if item.text == _NULL and asked[index].text != _NULL:
                 found = [Item("CONSTANT 0") if self._counts(n, index) else other for n, other in enumerate(found)]
         return self._with_data(found)
-
-    def _counts(self, index: int, pointer: int) -> bool:
-        """Return True if a parameter may be the number of elements of a pointer: it is next to it and no other's."""
-        of_others = [length for n, length in self.lengths.items() if n != pointer]
-        is_near = abs(index - pointer) == 1 and is_length(self.parameters[index], self.known.numbers)
-        return index not in of_others and (is_near or self.lengths.get(pointer) == index)
 
     def _or_null(self, index: int, item: Item) -> Item:
         """Return an item that passes NULL, if the header allows NULL for an argument that has no conversion."""
@@ -107,47 +74,6 @@ class Converter:
         if index and is_object and name in self.documentation.nullable and not item.text.startswith("{"):
             return Item(f"{{arg: {item.text}, nullable: true}}", item.question, item.note)
         return item
-
-    # ---- names and lengths ----
-
-    def name(self, index: int) -> str:
-        """Return the name of a parameter, or `argN` if the header has no name for it."""
-        return name_of(self.parameters[index], index)
-
-    @cached_property
-    def lengths(self) -> Mapping[int, int]:
-        """The index of the length of each pointer that has one, by the index of the pointer."""
-        return lengths(self.parameters, self.known.numbers)
-
-    def _measured(self, index: int) -> bool:
-        """Return True if another parameter is the length of a pointer."""
-        return index in self.lengths
-
-    def _has_length(self, index: int) -> bool:
-        """Return True if a parameter is a pointer to bytes or numbers with a length."""
-        kind = self.parameters[index].type
-        if kind.depth != 1 or kind.function:
-            return False
-        return (kind.name in _BYTES or kind.name in self.known.numbers) and self._measured(index)
-
-    def _counted_by(self, index: int) -> str:
-        """Return the name of the pointer whose elements or items a parameter counts; empty for other parameters."""
-        found = (pointer for pointer, length in self.lengths.items() if length == index)
-        return next((self.name(p) for p in found if self._has_length(p) or self._has_items(p)), "")
-
-    def _has_items(self, index: int) -> bool:
-        """Return True for an array of structs, or of pointers that C does not change."""
-        kind = self.parameters[index].type
-        if kind.depth == 2:
-            is_list = _is_texts(kind) or (_may_be_texts(kind) and self._measured(index))
-            return is_list or (kind.pointers == (False, True) and not kind.array and kind.name in self.known.handles)
-        return kind.depth == 1 and kind.name in self.known.elements and self._is_counted(index)
-
-    def _is_counted(self, index: int) -> bool:
-        """Return True if another parameter is the number of the structs to which a parameter points."""
-        if not self._measured(index):
-            return False
-        return self.name(index).endswith("s") or _COUNT.match(self.name(self.lengths[index])) is not None
 
     # ---- one parameter ----
 
@@ -172,11 +98,11 @@ class Converter:
     def _pointers(self, index: int) -> Item:
         """Return the item for a pointer to pointers: texts, or a text that C stores."""
         kind, name = self.parameters[index].type, self.name(index)
-        if _is_texts(kind) or (_may_be_texts(kind) and self._measured(index)):
+        if is_texts(kind) or (may_be_texts(kind) and self._measured(index)):
             return Item(f"{{arg: const char** {name}, list: true}}")
-        if _may_be_texts(kind) and (_OUT.match(name) or _ONE_TEXT.match(name)):
+        if may_be_texts(kind) and (_OUT.match(name) or _ONE_TEXT.match(name)):
             return Item(f"{{arg: const char** {name}, output: true}}")
-        if _may_be_texts(kind):
+        if may_be_texts(kind):
             question = f"does C read texts from '{name}' (list: true), or store one there (output: true)?"
             return Item(f"{{arg: const char** {name}, list: true}}", question)
         if kind.name == "char" and kind.depth == 2 and not kind.pointers[0]:
@@ -191,7 +117,7 @@ class Converter:
         if definition is None:
             return Item(_NULL, f"'{name}' is a function pointer that may free data later, which C keeps")
         pooled = definition in self.known.pooled  # without user data: C that calls it later calls no Python
-        if not pooled and not any(p.type == _DATA for p in self.parameters):
+        if not pooled and not any(p.type == DATA for p in self.parameters):
             return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
         if not pooled and self._user_data() is None:
             return Item(
@@ -206,57 +132,6 @@ class Converter:
         kept = "the class needs 'free' to keep it" if self.handles() else "add 'kept_by: library'"
         question = f"is '{name}' called only by this function, and never after its return? If not, {kept}"
         return Item(f"{definition} {name}", question)
-
-    def handles(self) -> list[tuple[str, Type]]:
-        """Return the names and types of the parameters that are objects of classes."""
-        pairs = [(self.name(n), p.type) for n, p in enumerate(self.parameters)]
-        return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
-
-    @cached_property
-    def _made(self) -> list[str]:
-        """The structs with `free` of which the function may make objects, by its name or comment."""
-        returns, freed = self.function.signature.returns, self.known.freed
-        stored = [p.type.name for p in self.parameters if p.type.pointers == (False, False)]
-        found = [name for name in ([*stored, returns.name] if returns.depth == 1 else stored) if name in freed]
-        return [name for name in found if why_owned(self.function, name, freed[name], self.documentation)]
-
-    @cached_property
-    def _owns_made(self) -> bool:
-        """True if the function makes an object that Python frees."""
-        return any(map(self._why_owned, self._made))
-
-    def _why_owned(self, struct: str) -> str:
-        """Return why Python owns an object that the function makes; empty if that is not certain."""
-        deleter = self.known.freed.get(struct, "")
-        others = [kind for _, kind in self.handles() if not (kind.is_const or _CONTEXT.search(kind.name))]
-        may_belong = bool(others) or any(self._is_memory(index) for index in self.lengths)
-        return why_owned(self.function, struct, deleter, self.documentation, may_belong=may_belong) if deleter else ""
-
-    def _is_memory(self, index: int) -> bool:
-        """Return True for memory of the caller to which C writes, and in which it can put an object."""
-        kind = self.parameters[index].type
-        return kind.name in _BYTES and kind.pointers == (False,)
-
-    def _frees_memory(self) -> bool:
-        """Return True if the function may free memory that it gets, by its name: one of no object."""
-        return moves_memory(self.function) or (frees_object(self.function) and not self.handles())
-
-    def owner(self) -> str:
-        """Return the value of `owner` for an object that the function returns: the first handle, or the library.
-
-        A context before other handles does not own the object.
-        """
-        found = self.handles()
-        if not found:
-            return "library"
-        first = found[len(found) > 1 and _CONTEXT.search(found[0][1].name) is not None]
-        return "self" if len(found) == 1 else first[0]
-
-    def invalidated(self) -> str:
-        """Return the object of which the function may free parts that Python has borrowed; empty without one."""
-        name, kind = next(iter(self.handles()), ("", Type("")))
-        lends = kind.name in self.known.lending and not kind.is_const
-        return name if lends and name == self.name(0) and removes_parts(self.function) else ""
 
     def _plain(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
@@ -343,12 +218,6 @@ class Converter:
         name = self.name(index)
         return self._kept(text, name) if self._uses_later(index) else Item(text)
 
-    def _uses_later(self, index: int) -> bool:
-        """Return True if C may use the memory of an argument after the call."""
-        if (self._made and not _OPENED.match(self.name(index))) or keeps_address(self.function, self.documentation):
-            return True
-        return index > 0 and joins_objects(self.function)
-
     def _kept(self, text: str, name: str) -> Item:
         """Return the item for an argument whose address C may keep: in a new object, or the first one of the call."""
         inner = text[1:-1] if text.startswith("{") else f"arg: {text}"
@@ -359,32 +228,6 @@ class Converter:
             return kept_by(inner, name, handle)
         question = f"does C use '{name}' after the call? Then it needs 'kept_by', and a class with 'free'"
         return Item(text, question if self.handles() or self._made or self._changes_state() else "")
-
-    def _changes_state(self) -> bool:
-        """Return True if C can store pointers in a struct that the function gets."""
-        return any(p.type.name in self.known.states and p.type.pointers == (False,) for p in self.parameters)
-
-    def _receivers(self) -> list[str]:
-        """Return the arguments that a call works on: the first one, or both of `thing_set_r(context, thing)`."""
-        second = [name for name, _ in self.handles()[1:2] if self.function.name.endswith("_r")]
-        return [self.name(0), *second]
-
-    def _keeper(self, name: str) -> str:
-        """Return the first object with `free` among the other arguments, which can keep an argument; empty without one.
-
-        If the function is no method, and has several objects, it may join them to something else.
-        """
-        found = [each for each, kind in self.handles() if kind.name in self.known.freed and each != name]
-        is_method = any(each == self.name(0) for each, _ in self.handles())
-        return found[0] if found and (is_method or len(self.handles()) == 1) else ""
-
-    def _reason_to_consume(self, kind: Type, name: str) -> str:
-        """Return why C owns an object after the call: the function may be a variant `free_r()` of the deleter."""
-        deleter, called = self.known.freed.get(kind.name, ""), self.function.name
-        if deleter and name in self.documentation.taken:
-            return f"the comment says that C takes '{name}' over"
-        is_variant = bool(deleter) and called.startswith(deleter) and _VARIANT.match(called[len(deleter) :]) is not None
-        return f"as {deleter}, it frees '{name}'" if is_variant and not kind.pointers[0] else ""
 
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
@@ -412,16 +255,16 @@ class Converter:
     def _pointer(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled, const = kind.spelling, kind.pointers[0]
-        if kind.name in _BYTES and self._frees_memory():
+        if kind.name in BYTES and self._frees_memory():
             question = (
                 f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
             )
             return Item(f"{spelled} {name}", question)
-        if kind.name in _BYTES and kind.array and kind.size and kind.name not in ("void", "char"):
+        if kind.name in BYTES and kind.array and kind.size and kind.name not in ("void", "char"):
             return Item(f"{{arg: {spelled} {name}, array: {kind.size}}}")
         if (kind.name == "char" or kind.alias) and const and not self._measured(index) and not kind.size:
             return self._text(index)
-        if kind.name in _BYTES:
+        if kind.name in BYTES:
             return self._bytes(index)
         if kind.name not in self.known.numbers and kind.name not in self.known.enums:
             return Item(f"{spelled} {name}", unsupported(name, spelled))
@@ -483,16 +326,11 @@ class Converter:
         question += "'array: n' checks it"
         return Item(f"{{arg: {spelled} {name}, output: true}}", question)
 
-    def _has_size_after(self, index: int) -> bool:
-        """Return True if C may store the number of elements that it wrote: `double *out, size_t *out_len`."""
-        after = self.parameters[index + 1 : index + 2]
-        return any(is_named_length(p.name) and p.type.depth == 1 for p in after)
-
     def _bytes(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled, const = kind.spelling, kind.pointers[0]
         calls = any(p.type.function for p in self.parameters)
-        is_data = _USER_DATA.match(name) if calls else _DATA_OF_USER.match(name)
+        is_data = USER_DATA.match(name) if calls else _DATA_OF_USER.match(name)
         if kind.name == "void" and not self._measured(index) and is_data:
             note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
             return Item(_NULL, note=note)
@@ -514,14 +352,6 @@ class Converter:
         if pair and items[pair[0]].text != _NULL:
             items[pair[1]] = Item(f"{{arg: void* {self.name(pair[1])}, closure: {self.name(pair[0])}}}")
         return items
-
-    def _user_data(self) -> tuple[int, int] | None:
-        """Return the positions of the only callback and of its user data, or None if the header leaves a choice."""
-        calls = [n for n, p in enumerate(self.parameters) if p.type.function and not is_cleanup(p.type, p.name)]
-        data = [n for n, p in enumerate(self.parameters) if p.type == _DATA]
-        if len(data) > 1:
-            data = [n for n in data if _USER_DATA.match(self.name(n))]
-        return (calls[0], data[0]) if len(calls) == 1 and len(data) == 1 else None
 
     def variadic(self) -> str:
         """Return the question about a variadic function."""
@@ -552,13 +382,6 @@ class Converter:
                                       "drafted, it is never freed")  # fmt: skip
         else:
             self._add_result(returns, overload)
-
-    def _sizes_of_text(self, returns: Type) -> list[str]:
-        """Return the parameters that may be the size of a returned text: C stores it, or allocates as many bytes."""
-        rest = [p for n, p in enumerate(self.parameters) if not self._counted_by(n)]
-        numbers = frozenset() if returns.is_const else self.known.numbers
-        allocated = (p.name for p in rest if is_length(p, numbers) and p.name != "n")
-        return [*allocated, *(p.name for p in rest if p.type.pointers == (False,) and is_named_length(p.name))]
 
     def _add_result(self, returns: Type, overload: Overload) -> None:
         struct = self.known.structs.get(returns.name)
@@ -598,13 +421,3 @@ def kept_by(inner: str, name: str, handle: str) -> Item:
     """Return the item for an argument that a handle keeps; `inner` is the item without braces."""
     note = f"'{handle}' keeps every '{name}' until it is closed; if C replaces it, write 'kept_by: {handle}.{name}'; "
     return Item(f"{{{inner}, kept_by: {handle}}}", note=f"{note}if C does not keep it, remove 'kept_by'")
-
-
-def _is_texts(kind: Type) -> bool:
-    """Return True for `const char *const *`."""
-    return kind.name == "char" and kind.pointers == (True, True) and not kind.size
-
-
-def _may_be_texts(kind: Type) -> bool:
-    """Return True for `const char **`, with which C reads or stores texts."""
-    return kind.name == "char" and kind.pointers == (True, False) and not kind.size
