@@ -236,7 +236,7 @@ def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str
         in_child(module, request, _STEPS, _ANSWER)
     os.close(steps_write)
     os.close(answer_write)
-    ended = collected(answer_read, child)
+    ended = collected(answer_read, child, longest(request["mode"]))
     steps = b""
     while block := os.read(steps_read, 65536):
         steps += block
@@ -248,15 +248,23 @@ def forked(module: ModuleType, request: dict[str, Any], errors: str) -> dict[str
     return {**answer, "status": ended[1], "step": steps[-1] if steps else -1, "late": ended[2]}
 
 
-def collected(answer: int, child: int) -> tuple[bytes, int, bool]:
-    """Return what the process wrote, its status, and whether it was killed because it did not end."""
+def longest(mode: str) -> float:
+    """Return the seconds that a program may take in a mode: as long for each repetition as for the program."""
+    return LONGEST * (_REPEATED if mode == "leak" else 1)
+
+
+def collected(answer: int, child: int, seconds: float) -> tuple[bytes, int, bool]:
+    """Return what the process wrote, its status, and whether it was killed because it did not end.
+
+    It may wait for some seconds without using the processor.
+    """
     text = b""
     late, used = False, 0.0
     while True:
-        ready, _, _ = select.select([answer], [], [], LONGEST)
+        ready, _, _ = select.select([answer], [], [], seconds)
         if not ready:
             before, used = used, seconds_of(child)
-            if used - before > LONGEST / 100:
+            if used - before > seconds / 100:
                 continue  # it does not wait: the machine is busy
             os.kill(child, signal.SIGKILL)
             late = True
@@ -283,7 +291,7 @@ def seconds_of(process: int) -> float:
 def in_child(module: ModuleType, request: dict[str, Any], report: int, answer: int) -> None:
     """Run a program, write the answer, and end the process."""
     mode, steps = request["mode"], request["steps"]
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    signal.setitimer(signal.ITIMER_PROF, longest(mode))
     run = Run(module, steps, mode == "keep")
     guard = Guard()
     kept: list[str] = []

@@ -394,18 +394,16 @@ def test_exceptions_are_outputs() -> None:
     ]  # fmt: skip
 
 
-def test_a_process_that_does_not_answer_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "LONGEST", 0.05)
+def test_a_process_that_does_not_answer_is_killed() -> None:
     read, write = os.pipe()
     with subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]) as sleeping:
-        assert child.collected(read, sleeping.pid) == (b"", -9, True)
+        assert child.collected(read, sleeping.pid, 0.05) == (b"", -9, True)
         sleeping.returncode = -9  # `collected` has waited for the process
     os.close(read)
     os.close(write)
 
 
 def test_a_process_that_a_busy_machine_delays_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "LONGEST", 0.01)
     used = count(1)
     read, write = os.pipe()
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as delayed:
@@ -420,9 +418,13 @@ def test_a_process_that_a_busy_machine_delays_is_not_killed(monkeypatch: pytest.
             return float(number)
 
         monkeypatch.setattr(child, "seconds_of", seconds)
-        assert child.collected(read, delayed.pid) == (b"{}", 1, False)
+        assert child.collected(read, delayed.pid, 0.01) == (b"{}", 1, False)
         delayed.returncode = 1  # `collected` has waited for the process
     os.close(read)
+
+
+def test_each_repetition_may_take_as_long_as_a_program() -> None:
+    assert child.longest("leak") == child._REPEATED * child.longest("run")
 
 
 def test_the_time_of_a_process_that_ended_is_unknown() -> None:
