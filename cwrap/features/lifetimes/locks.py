@@ -91,8 +91,8 @@ class GilRelease(Plugin):
         returns none; fails never
 
     By default, functions hold the GIL, and tensor methods that fill a result release it above a number of elements.
-    `above` counts the elements of the first array, list or tensor, or the bytes of the first buffer. With `above`,
-    functions that take Python objects always hold the GIL.
+    `above` counts the elements of the first array, list or tensor, or the bytes of the first buffer; of new memory if
+    Python passes none of these. With `above`, functions that take Python objects always hold the GIL.
     """
 
     name = "gil"
@@ -140,12 +140,13 @@ class GilRelease(Plugin):
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
         ctype = value.ctype
-        return ctype is not None and not isinstance(ctype, Text) and ctype.length("x") is not None
+        has_memory = value.source in (Source.SELF, Source.PARAMETER, Source.RESULT) and not isinstance(ctype, Text)
+        return ctype is not None and has_memory and ctype.length("x") is not None
 
     def above(self, overload: Overload, elements: int) -> Overload:
-        """Release the GIL above a number of elements of the first value that has several."""
-        passed = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
-        counted = next((v for v in passed if self.is_counted(v)), None)
+        """Release the GIL above a number of elements of the first value that has several: one from Python, if any."""
+        in_order = sorted(overload.values, key=lambda value: value.source is Source.RESULT)
+        counted = next((v for v in in_order if self.is_counted(v)), None)
         if counted is None:
             return overload
         return replace(overload, gil=Gil(release=True, above=elements, variable=counted.variable))
