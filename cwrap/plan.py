@@ -19,6 +19,7 @@ from cwrap.c_call import Call
 from cwrap.conventions import Conventions
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.protocols import Elements
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Argument, Declaration, Definition, Keys, Option, Passthrough
 from cwrap.model import Value as KeyValue
@@ -46,8 +47,10 @@ class Exit:
     arguments: Mapping[int, str]  # the names of the parameters, by slot
     raise_: str  # the C call that raises an exception for an error of the C library, and returns NULL
 
-    def bad_value(self, slot: int) -> str:
-        """Return the statement that adds the argument's name to the exception and leaves."""
+    def bad_value(self, slot: int | None) -> str:
+        """Return the statement that adds the argument's name to the exception, if it has a slot, and leaves."""
+        if slot is None:
+            return self.bad_call()
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
     def bad_argument(self, slot: int) -> str:
@@ -190,6 +193,11 @@ class Value:
     def is_array(self) -> bool:
         """True if the C function gets an array, whose name is its address."""
         return self.ctype is not None and self.ctype.is_array and not self.argument.spelling.is_pointer
+
+    @property
+    def elements(self) -> Elements | None:
+        """The elements of an array from Python, or of one that becomes the result; None for any other value."""
+        return self.ctype.elements if self.ctype else None
 
     def passed_as(self, expression: str, **changes: Any) -> Value:
         """Return the value with another expression, and with other changes."""

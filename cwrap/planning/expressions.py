@@ -2,6 +2,7 @@
 
     message: sqlite3_errmsg(db)      sqlite3_errmsg(arg_db)
     bytes: 2 * n                     cwrap_size_multiply(2, arg_n, &cw_wrong)
+    array: len(x)                    arg_x.shape[0]
 
 The arguments that an expression can name depend on when the expression is evaluated: a `default` cannot read an
 argument that is converted later. The row of a key has its `Stage`; the table in docs/reference/declarations.md is
@@ -10,7 +11,7 @@ generated from the rows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cwrap.c_call import Failure
@@ -18,6 +19,7 @@ from cwrap.ctype.base import python_literal
 from cwrap.ctype.protocols import NumberKind
 from cwrap.model import Argument, ArgumentKind, Keys
 from cwrap.plan import STATUS, VALUE, Context, Overload, Source, Value
+from cwrap.planning.array_numbers import ArrayNumber, array_numbers
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
 from cwrap.source.annotations import DeclaredC
@@ -81,14 +83,15 @@ class Scope:
         known = self.extra.get("status") == STATUS and self.overload.value_named("status") is None
         return known and "status" in names_in(expression.text)
 
-    def size(self, expression: Expression, known: Sequence[tuple[Token, str]] = ()) -> Size:
-        """Return the checked C of a size; `known` has parts of the expression with their C, which is a Py_ssize_t."""
+    def size(self, expression: Expression) -> Size:
+        """Return the checked C of a size, in which numbers of arrays such as `len(x)` can be."""
         text = expression.text
         try:
             tokens = tokenize(text)
             operands = {}
-            for part, c in known:
-                operands[part.offset] = Operand(c, size=c)
+            for number in self._numbers(text, tokens):
+                part = number.token
+                operands[part.offset] = Operand(c := number.c(self.overload), size=c)
                 tokens = (
                     *(t for t in tokens if t.offset < part.offset), part, *(t for t in tokens if t.offset >= part.end)
                 )  # fmt: skip
@@ -102,6 +105,15 @@ class Scope:
         except ExpressionError as error:
             self._report(expression, error)
             return Size("0", text, arithmetic=False)
+
+    def _numbers(self, text: str, tokens: Sequence[Token]) -> Iterator[ArrayNumber]:
+        """Yield the numbers of arrays in a size; without `from`, those of structs are fields in C."""
+        for number in array_numbers(text, tokens):
+            if self.stage is Stage.FROM or not number.is_field_of(self.overload):
+                if self.stage is not Stage.FROM and number.what == "strides":
+                    message = f"'{number.token.text}' can raise an exception, which only 'from' reports"
+                    raise ExpressionError(message, number.token.offset)
+                yield number
 
     def _is_trivial(self, tokens: Sequence[Token], values: Mapping[int, str]) -> bool:
         """Return whether an expression needs no `#line`: it is a literal, or an argument, whose values are at the

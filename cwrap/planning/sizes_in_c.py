@@ -101,7 +101,7 @@ class Assigned:
     raises: bool = False
 
     def __call__(self, exits: Exit) -> Lines:
-        fail = exits.bad_call() if self.slot is None else exits.bad_value(self.slot)
+        fail = exits.bad_value(self.slot)
         return (
             "{", *indent(self.size.lines("cw_number", fail)),
             *indent(("if (PyErr_Occurred())", f"    {fail}") if self.raises else ()),

@@ -7,7 +7,6 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.callback import callback_of, is_kept, polls
 from cwrap.ctype.object import is_address
 from cwrap.features.lifetimes.kept_by import RETURNED_OBJECT, keeper_of
-from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.features.signature.parameters import accepts_none
 from cwrap.model import Document, Members
 from cwrap.plan import STATUS, Block, Context, Exit, Overload, Snippet, Source, Value
@@ -214,9 +213,8 @@ def _blocks(value: Value, overload: Overload, context: Context) -> tuple[Block, 
         return ()
     sizes = []
     for name, expression in given:
-        known = numbers_of_arrays(expression, overload, context, "sizes")
-        size = scope_of(SIZES, overload, context).size(expression, known) if known is not None else None
-        if size and name.text in needed:
+        size = scope_of(SIZES, overload, context).size(expression)
+        if name.text in needed:
             sizes.append((needed.index(name.text), size))
     return (_block(value, sizes),)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from cwrap.ctype.array import (
     Array,
@@ -18,23 +17,21 @@ from cwrap.ctype.array import (
     struct_kind,
 )
 from cwrap.ctype.base import Lines
-from cwrap.ctype.protocols import Elements, Layout
+from cwrap.ctype.protocols import Layout
 from cwrap.ctype.record import Record, pointer_in
-from cwrap.ctype.texts import Text, is_buffer
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.planning.array_numbers import array_numbers
 from cwrap.planning.expressions import scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
-from cwrap.source.c_expression import Expression, Token, tokenize
-from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
-from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
 
@@ -81,14 +78,6 @@ def _problem(pointer: CSpelling, spec: ArraySpec) -> str:
     return ""
 
 
-_FROM = pattern(
-    r"(?P<len>len)\((?P<of>\w+)\)"
-    r"|(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)(\[(?P<dim>\d{1,2})\])?",
-    re.ASCII,
-)
-_BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
-
-
 FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
     "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
@@ -114,8 +103,8 @@ class Arrays(Plugin):
 
     An array that does not have the required dtype and layout is an error; it is copied only with `convert`. The
     elements are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. `array: [n,
-    3]` is the shape: the required sizes, as C expressions; for an `output`, the sizes of the new array. The fields of
-    `array`:
+    3]` is the shape: the required sizes; for an `output`, the sizes of the new array. Sizes are C expressions, in which
+    `len(x)`, `x.size`, `x.ndim` and `x.shape[1]` are numbers of other arguments. The fields of `array`:
 
         array: {shape: [n, 3]}      the same, beside other fields
         array: {ndim: 2}            number of dimensions, or `any` (1)
@@ -205,7 +194,7 @@ class Arrays(Plugin):
         """Add blocks: first numbers, then checks of sizes, then new arrays, whose sizes may use the numbers."""
         computed = [(v, c) for v in overload.values if _is_integer(v) and (c := FROM.get(v.argument.keys))]
         numbers = [_number(v, expression, overload, context) for v, expression in computed]
-        arrays = [v for v in overload.values if _elements(v) and v.argument.kind is ArgumentKind.TYPED]
+        arrays = [v for v in overload.values if v.elements and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
         expected += [block for v in arrays if (block := _no_overlap(v, arrays))]
@@ -225,11 +214,6 @@ class Arrays(Plugin):
 
 def _is_integer(value: Value) -> bool:
     return value.ctype is not None and value.ctype.number.is_integer
-
-
-def _elements(value: Value) -> Elements | None:
-    """Return the elements of an array, None for another value."""
-    return value.ctype.elements if value.ctype else None
 
 
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
@@ -260,113 +244,22 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
 
 def _number(value: Value, expression: Expression, overload: Overload, context: Context) -> Block | None:
     scope = scope_of(FROM, overload, context, index=value.index)
-    names = [match["of"] or match["array"] for match, _ in _numbers_of_arrays(expression.text)]
-    if not names:
-        numbers = "x.size, x.ndim, x.shape[K] or x.strides[K] of an array"
-        message = f"'from' needs len(x) of an array, bytes, a list or text, or {numbers}, not '{expression}'"
+    numbers = list(array_numbers(expression.text, tokenize(expression.text)))
+    if not numbers:
+        known = "x.size, x.ndim, x.shape[K] or x.strides[K] of an array"
+        message = f"'from' needs len(x) of an array, bytes, a list or text, or {known}, not '{expression}'"
         context.reporter.error(expression.location, message)
-    known = numbers_of_arrays(expression, overload, context)
-    if not names or known is None:
         return None
     ctype = value.required_ctype
-    first = overload.value_named(names[0])
-    raises = any(match["what"] == "strides" for match, _ in _numbers_of_arrays(expression.text))
-    number = Assigned(value.variable, ctype.c, scope.size(expression, known), _slot(first, overload), raises)
+    first = overload.value_named(numbers[0].array)
+    raises = any(number.what == "strides" for number in numbers)
+    number = Assigned(value.variable, ctype.c, scope.size(expression), _slot(first, overload), raises)
     return Block(() if value.source is Source.RESULT else ctype.declare(value.variable), number)
 
 
-def numbers_of_arrays(
-    expression: Expression, overload: Overload, context: Context, key: str = "from"
-) -> list[tuple[Token, str]] | None:
-    """Return the parts of an expression that are numbers of arrays, with their C; None after an error."""
-    sources = context.reporter.sources
-    found = [
-        (token, _number_of(match, overload, context, expression.place(sources, token.offset), key))
-        for match, token in _numbers_of_arrays(expression.text)
-    ]
-    known = [(token, c) for token, c in found if c]
-    return known if len(known) == len(found) else None
-
-
-def _numbers_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
-    """Yield each `len(x)`, `x.shape[0]`, … of an expression, as one token."""
-    tokens = tokenize(text)
-    index = 0
-    while index < len(tokens):
-        for count in (6, 4, 3):
-            span = tokens[index : index + count]
-            match = _FROM.fullmatch("".join(token.text for token in span)) if len(span) == count else None
-            if match:
-                yield match, Token(TokenKind.NAME, text[span[0].offset : span[-1].end], span[0].offset)
-                index += count - 1
-                break
-        index += 1
-
-
-def _number_of(match: re.Match[str], overload: Overload, context: Context, where: Location, key: str) -> str | None:
-    """Return the C expression of a number of an array or buffer, or None after an error."""
-    text = match[0]
-    name = match["of"] or match["array"]
-    array = overload.value_named(name)
-    passed = array is not None and array.source is not Source.RESULT
-    if array is not None and passed and _has_length(array) and (match["len"] or match["what"] == "size"):
-        return array.required_ctype.length(array.variable)
-    elements = _elements(array) if array else None
-    if array is None or elements is None or array.source is not Source.PARAMETER:
-        hint = _no_array(array, name, overload)
-        context.reporter.error(where, f"'{key}' must name an array, bytes, a list or text, not '{name}'{hint}")
-        return None
-    dim, ndim = int(match["dim"] or 0), elements.layout.ndim
-    if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
-        problem = "has no index" if match["dim"] else "needs an index"
-        context.reporter.error(where, f"'{match['what']}' {problem}: write x.shape[0], x.size or len(x), not '{text}'")
-        return None
-    if (match["dim"] or match["len"]) and dim >= ndim:
-        count = str(ndim) if ndim >= 0 else "any"
-        message = f"'{text}' may not exist: 'ndim' of '{name}' is {count}, and dimensions count from 0"
-        context.reporter.error(where, message)
-        return None
-    if match["what"] in _BLAS and (elements.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
-        kind = "vector" if match["what"] == "step" else "matrix"
-        context.reporter.error(where, f"'{text}' needs a {kind} with 'contiguous: blas'")
-        return None
-    return _expression(match["len"] or match["what"], array, elements, dim)
-
-
-def _has_length(value: Value) -> bool:
-    """Return whether a value is text, bytes or a list, which have no dimensions."""
-    return value.ctype is not None and value.ctype.length("x") is not None and not value.ctype.elements
-
-
-def _no_array(array: Value | None, name: str, overload: Overload) -> str:
-    """Return the reason why an argument is not an array from Python, or the nearest name of an array."""
-    if array is None:
-        return nearest(name, [v.argument.name for v in overload.values if _elements(v)])
-    if _elements(array) or (_has_length(array) and array.source is Source.RESULT):
-        return ", which is not an argument in Python"
-    if _has_length(array):
-        kind = "text" if isinstance(array.ctype, Text) else "bytes" if is_buffer(array.ctype) else "a list"
-        return f", which is {kind}: use len()"
-    if "::" in array.argument.spelling.base:
-        return f", which is '{array.argument.type}'"
-    key = "bytes" if array.argument.spelling.base in ("char", "void", "uint8_t") else "array"
-    return f", which is '{array.argument.type}' without '{key}: true'"
-
-
-def _slot(value: Value | None, overload: Overload) -> int:
-    return next(p.slot for p in overload.parameters if value and value.index in p.values)
-
-
-def _expression(what: str, array: Value, elements: Elements, dim: int) -> str:
-    name = array.variable
-    return {
-        "len": f"{name}.shape[0]",
-        "size": f"cwrap_array_size(&{name})",
-        "ndim": f"(Py_ssize_t){name}.ndim",
-        "shape": f"{name}.shape[{dim}]",
-        "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({elements.c}))",
-        **{word: f"cwrap_blas_{word}(&{name}, sizeof({elements.c}))" for word in _BLAS},
-    }[what]
+def _slot(value: Value | None, overload: Overload) -> int | None:
+    """Return the slot of the parameter of a value; None for one that Python does not give."""
+    return next((p.slot for p in overload.parameters if value and value.index in p.values), None)
 
 
 # ---- sizes ----
@@ -378,7 +271,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
     if spec is None or spec.shape is None:
         return None
     sizes = spec.shape
-    elements = _elements(value)
+    elements = value.elements
     if elements and elements.layout.ndim != len(sizes):
         place = value.argument.keys.location("array", value.argument.location)
         message = f"'ndim' is {elements.layout.ndim}, but the number of sizes in 'shape' is {len(sizes)}"
@@ -387,7 +280,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
     return tuple(scope_of(SHAPE, overload, context, "array").size(size) for size in sizes)
 
 
-def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:
+def _expected(value: Value, shape: tuple[Size, ...], slot: int | None) -> Block:
     name, variable = value.argument.name, value.variable
 
     def behave(exits: Exit) -> Lines:
@@ -421,7 +314,7 @@ def _no_overlap(value: Value, arrays: Sequence[Value]) -> Block | None:
 
 def _new_array(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
     """Return a block that creates a new NumPy array, or None after an error."""
-    elements = _elements(value)
+    elements = value.elements
     if shape is None or elements is None:
         place = value.argument.keys.location("array", value.argument.location)
         context.reporter.error(place, "an array that is an 'output' needs 'shape' with the sizes of the new array")
