@@ -21,7 +21,7 @@ from cwrap.building.builder import build
 from cwrap.building.module import module_project, module_request
 from cwrap.building.project import BuildError
 from cwrap.building.variant import SANITIZE
-from cwrap.cli.options import Commands, UsageError, add_command
+from cwrap.cli.options import Commands, UsageError, add_command, add_compiling
 from cwrap.cli.terminal import counted
 from cwrap.config import find_config
 from cwrap.module_table import ModuleConfig, ModuleOptions
@@ -59,12 +59,7 @@ def add(commands: Commands) -> None:
                         help="a C or C++ file to compile; may be repeated")  # fmt: skip
     parser.add_argument("--library", action="append", default=[], metavar="NAME", dest="libraries",
                         help="a library to link; may be repeated")  # fmt: skip
-    parser.add_argument("--pkg-config", action="append", default=[], metavar="NAME", dest="packages",
-                        help="a package of pkg-config; may be repeated")  # fmt: skip
-    parser.add_argument("-I", action="append", default=[], metavar="DIR", dest="folders",
-                        help="a folder of headers; may be repeated")  # fmt: skip
-    parser.add_argument("-D", action="append", default=[], metavar="NAME[=VALUE]", dest="macros",
-                        help="define a macro; may be repeated")  # fmt: skip
+    add_compiling(parser)
     parser.add_argument("--language", choices=("c", "c++"), default="c", help="language of the C (%(default)s)")
     parser.add_argument("--settings", type=Path, metavar="FILE", help=f"the file with samples (default: {FILE})")
     parser.add_argument("--only", action="append", default=[], metavar="NAME",

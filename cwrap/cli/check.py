@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 
-from cwrap.cli.options import Commands, UsageError, add_command, add_reading, requests
+from cwrap.cli.options import Commands, UsageError, add_command, add_compiling, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
 from cwrap.headers import HeaderError
 from cwrap.headers.compare import Undeclared, mismatches, undeclared
@@ -46,12 +46,7 @@ def add(commands: Commands) -> None:
     group.add_argument("--header", action="append", default=[], metavar="HEADER", dest="headers",
                        help="compare with this header, a file or a name that #include <HEADER> finds; "
                        "may be repeated")  # fmt: skip
-    group.add_argument("-I", action="append", default=[], metavar="DIR", dest="folders",
-                       help="a folder of headers; may be repeated")  # fmt: skip
-    group.add_argument("-D", action="append", default=[], metavar="NAME[=VALUE]", dest="macros",
-                       help="define a macro; may be repeated")  # fmt: skip
-    group.add_argument("--pkg-config", action="append", default=[], metavar="NAME", dest="packages",
-                       help="use the folders and macros of a package of pkg-config; may be repeated")  # fmt: skip
+    add_compiling(group)
     parser.set_defaults(run=run)
 
 

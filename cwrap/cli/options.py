@@ -86,6 +86,16 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
                         help="declare that the functions are thread-safe without the GIL")  # fmt: skip
 
 
+def add_compiling(parser: argparse._ActionsContainer) -> None:
+    """Add the options of the compiler, which finds the headers of a library with them."""
+    parser.add_argument("-I", action="append", default=[], metavar="DIR", dest="folders",
+                        help="a folder of headers; may be repeated")  # fmt: skip
+    parser.add_argument("-D", action="append", default=[], metavar="NAME[=VALUE]", dest="macros",
+                        help="define a macro; may be repeated")  # fmt: skip
+    parser.add_argument("--pkg-config", action="append", default=[], metavar="NAME", dest="packages",
+                        help="a package of pkg-config with the flags of the library; may be repeated")  # fmt: skip
+
+
 def input_files(options: argparse.Namespace) -> InputFiles:
     """Return the files of the command line, or else those of the project."""
     root, settings = _root(options)
