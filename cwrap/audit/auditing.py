@@ -67,7 +67,10 @@ class Audit:
         self._errors: list[Exception] = []
 
     def run(self, seconds: float, jobs: int, rounds: int = 1, only: Sequence[str] = ()) -> Report:
-        """Run programs until the time is over; at least `rounds` for each operation, or for each of those in `only`."""
+        """Run programs until the time is over; at least `rounds` for each operation, or for each of those in `only`.
+
+        It ends before if no operation can be called.
+        """
         begun = time.monotonic()
         work = self._work(begun + seconds, rounds, only)
         threads = [threading.Thread(target=self._loop, args=(work,)) for _ in range(jobs)]
@@ -98,9 +101,13 @@ class Audit:
             yield from ((operation, _LEARNING) for operation in self.surface.operations)
         for number in itertools.count() if operations else ():
             for operation in operations:
-                if number >= rounds and time.monotonic() >= end:
+                if number >= rounds and (time.monotonic() >= end or self._reaches_none(operations)):
                     return
                 yield operation, number
+
+    def _reaches_none(self, operations: Sequence[Operation]) -> bool:
+        """Return whether each operation was tried, and nothing makes its arguments."""
+        return all(operation.name in self.report.unreached for operation in operations)
 
     def _loop(self, work: Iterator[tuple[Operation, int]]) -> None:
         """Run programs with one process until there is no more work."""

@@ -30,6 +30,7 @@ from cwrap.source.diagnostics import nearest
 
 _SECONDS_OF_AN_OPERATION = 2.4  # 2 minutes for 50 functions
 _LEAST = 10  # programs of an operation
+_NAMES = 5  # operations in a line of the summary
 
 
 def add(commands: Commands) -> None:
@@ -193,7 +194,10 @@ class Progress:
 def _summary(name: str, report: Report, operations: int) -> str:
     """Return the summary of an audit: what was called, and what was not, with the reasons."""
     accepted = f", {counted(len(report.accepted), 'accepted fault')}" if report.accepted else ""
-    lines = [f"not called: {operation}: {reason}" for operation, reason in report.unreached.items()]
+    reasons: dict[str, list[str]] = {}
+    for operation, reason in report.unreached.items():
+        reasons.setdefault(reason, []).append(operation)
+    lines = [f"not called: {_listed(names)}: {reason}" for reason, names in reasons.items()]
     lines += [f"never succeeded: {operation}: {text}" for operation, text in report.raised.items()]
     failed = f", of which {len(report.raised)} never succeeded," if report.raised else ""
     lines.append(
@@ -201,6 +205,12 @@ def _summary(name: str, report: Report, operations: int) -> str:
         f"{len(report.reached)} of {counted(operations, 'operation')}{failed} in {report.seconds:.0f} s"
     )
     return "\n".join(f"{name}: {line}" for line in lines)
+
+
+def _listed(names: list[str]) -> str:
+    """Return the first names, and the number of the others."""
+    others = f" and {len(names) - _NAMES} more" if len(names) > _NAMES else ""
+    return ", ".join(names[:_NAMES]) + others
 
 
 def _data(module: _Module, report: Report) -> dict[str, object]:

@@ -12,10 +12,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import count
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -793,6 +794,29 @@ def test_the_summary_names_operations_that_never_succeeded() -> None:
         "shop: not called: g: waits", "shop: never succeeded: f: ValueError: no",
         "shop: 0 faults: 3 programs called 2 of 3 operations, of which 1 never succeeded, in 0 s",
     ]  # fmt: skip
+
+
+def test_operations_with_the_same_reason_are_in_one_line() -> None:
+    report = Report(unreached={**dict.fromkeys("abcdefg", "nothing makes Box"), "h": "waits"})
+    lines = audit_command._summary("shop", report, 8).splitlines()
+    assert lines[:2] == ["shop: not called: a, b, c, d, e and 2 more: nothing makes Box", "shop: not called: h: waits"]
+
+
+def test_an_audit_ends_if_nothing_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+
+    def nothing(*arguments: object) -> None:
+        tried.append(arguments)
+        if len(tried) > 100:
+            raise WorkerError("the audit goes on")
+        raise NoObjectError("Box")
+
+    monkeypatch.setattr("cwrap.audit.auditing.program_for", nothing)
+    worker = cast("Worker", nullcontext())
+    audit = Audit(Surface((operation("plain"),), (), {}), Settings(), 1, lambda _: worker)
+    assert audit.run(3600, 1, rounds=0).unreached == {
+        "plain": "nothing makes Box; write 'samples' or 'objects' in audit.yaml"
+    }
 
 
 def test_errors_of_workers_reach_the_caller() -> None:
