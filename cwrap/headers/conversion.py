@@ -21,6 +21,7 @@ from cwrap.headers.evidence import (
     is_one_struct,
     joins_objects,
     keeps_address,
+    returns_address,
     takes_part,
     uses_stream_now,
 )
@@ -375,6 +376,8 @@ class Converter(Facts):
                 overload.notes.append(f"the comment says that {free} frees the text")
                 return
             overload.lines += [f"return: const {returns.name}*", *(["text: utf8"] if returns.alias else [])]
+            if returns_address(self.function):
+                overload.questions.append("is the result in a text of an earlier call? Then Python has freed that text")
             for name in self._sizes_of_text(returns):
                 overload.questions.append(f"does the text end with NUL, or has it '{name}' bytes?")
             if not returns.pointers[0]:

@@ -236,6 +236,11 @@ def uses_stream_now(function: Function) -> bool:
     return any(map(_TRANSFERS.match, found)) and _STARTS.isdisjoint(found)
 
 
+def returns_address(function: Function) -> bool:
+    """Return whether a text that a function returns may be in memory of a caller, by its name: `get_error_ptr`."""
+    return words(function.name)[-1:] in (["ptr"], ["pointer"])
+
+
 def takes_part(function: Function) -> bool:
     """Return whether an object may own another argument after the call: `list_append(list, item)`, but not a setter."""
     return not _ADDS.isdisjoint(words(function.name))

@@ -274,6 +274,10 @@ CASES = {
          "void b_close(HANDLE h);\n"), ["a_close", "b_close"], []),
     "a void pointer to anything": (
         "typedef void *gpointer;\ngpointer g_alloc(int n);\nvoid g_free(gpointer p);\n", ["g_free"], []),
+    # ---- what a result points to ----
+    "a text in an argument of an earlier call": (
+        ("int parse(const char *text);\nconst char *parse_error_ptr(void);\nconst char *errorPointer(int n);\n"
+         "const char *parse_error(void);\n"), ["parse_error_ptr", "errorPointer"], ["name: parse_error"]),
     # ---- what joins ----
     "an object that another one only reads": (
         ("typedef struct set set;\nset *set_new(void);\nvoid set_free(set *s);\n"
