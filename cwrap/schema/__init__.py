@@ -285,6 +285,8 @@ class Schema:
             hint = old
         elif other is not None:
             hint = f"; the name in cwrap is '{other}'"
+        elif on is On.FIELD and name == "from":
+            hint = "; the 'array', 'bytes' or 'list' of the pointer names the field with its length"
         elif name in FOR_INCLUDE:
             hint = f"; write '- {INCLUDE}: FILE' as an item of its own"
         else:

@@ -182,7 +182,7 @@ ARRAY_FIELD = Key("array", (On.FIELD,), Kind.WORD,
     follows="initial", example="n", synonyms=("shape",), conflicts=_EXCLUDED)  # fmt: skip
 BYTES_FIELD = Key("bytes", (On.FIELD,), Kind.WORD,
     "expose the bytes to which this field points; names the field with their number",
-    follows="array", example="n", synonyms=("count", "length", "from"), conflicts=("array", *_EXCLUDED))  # fmt: skip
+    follows="array", example="n", synonyms=("count", "length"), conflicts=("array", *_EXCLUDED))  # fmt: skip
 LIST_FIELD = Key("list", (On.FIELD,), Kind.WORD,
     "expose the strings, structs or objects to which this field points as a list; names the field with their number",
     follows="text", example="n", conflicts=("array", "bytes", *_EXCLUDED))  # fmt: skip

@@ -37,7 +37,8 @@ _OF_SLOTS = pattern(
 )
 # Keys that decide the kind of an argument, which exclude `from`; and keys that only arguments from Python can have.
 _DECIDING = ("array", "bytes", "text", "inout", "from", "kept_by", "interrupts", "if_true")
-_OF_PYTHON = ("default", "kwarg_only", "nullable", "aliases")
+_NOT_OF_SELF = ("kwarg_only", "nullable", "aliases")
+_OF_PYTHON = ("default", *_NOT_OF_SELF)
 
 
 def check_module(plan: FilePlan, context: Context) -> None:
@@ -184,6 +185,10 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
     argument = value.argument
     keys = argument.keys
     _check_beside_from(argument, context)
+    if value.source is Source.SELF:
+        for key in filter(keys.__contains__, _NOT_OF_SELF):
+            message = f"'{argument.name}' is the receiver and cannot have '{key}'; remove it"
+            context.reporter.error(keys.location(key, argument.location), message)
     if argument.output or "from" in keys:
         for key in _OF_PYTHON:
             # An output pointer may be NULL after the call.
