@@ -11,7 +11,7 @@ from cwrap.audit.advice import Advice
 from cwrap.audit.child import RAISED
 from cwrap.audit.programs import SELF, Step
 from cwrap.audit.shrinking import GUARD, Examiner, Fault
-from cwrap.audit.surface import NOTHING, Operand, Operation
+from cwrap.audit.surface import NOTHING, VIEW, Operand, Operation
 from cwrap.features.lifetimes.kept_by import Keeper
 from cwrap.source.location import Location
 
@@ -236,8 +236,12 @@ def _leak(fault: Fault, examiner: Examiner) -> Finding:
         return invalidated
     step = examiner.leaking_step(fault) or _last_operation(fault) or fault.program.steps[-1]
     message = f"each call of '{_name(step)}' leaves {fault.outcome.leak} bytes that nothing frees"
-    hint = "write 'free' with the function that frees the result?" if step.operation and step.operation.gives else ""
-    return _made(fault, step, "leak", message, hint or "does C return memory that the caller frees? write 'free'")
+    made = next((name for name in (step.operation or NOTHING).gives if name not in ("", VIEW)), "")
+    hint = "does C return memory that the caller frees? write 'free'"
+    if made:
+        hint = f"does the class '{made}' need 'free', or does 'owner' keep Python from freeing the result?"
+    freed = _of_result(step, set(step.gives), "remove 'owner', so that Python frees the result?", "owner", "")
+    return _made(fault, step, "leak", message, hint, (freed,) if made else ())
 
 
 def _waits(fault: Fault, _: Examiner) -> Finding:

@@ -219,6 +219,10 @@ def test_memory_that_nothing_frees() -> None:
     assert found("leak", CHILD, OTHER).message == "each call of 'Box.child' leaves 7 bytes that nothing frees"
     assert found("leak", CHILD, PLAIN, told=Told(leaking=CHILD)).operation == "Box.child"
     assert found("leak", PLAIN).hint == "does C return memory that the caller frees? write 'free'"
+    assert advised(found("leak", CHILD)) == [
+        "remove 'owner', so that Python frees the result?",
+        "does the class 'Box' need 'free', or does 'owner' keep Python from freeing the result?",
+    ]
     assert found("leak", OTHER).operation == "the program"
 
 
