@@ -140,8 +140,8 @@ class GilRelease(Plugin):
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
         ctype = value.ctype
-        has_memory = value.source in (Source.SELF, Source.PARAMETER, Source.RESULT) and not isinstance(ctype, Text)
-        return ctype is not None and has_memory and ctype.length("x") is not None
+        has_memory = value.source in _READ or (value.source is Source.RESULT and not value.by_address)
+        return ctype is not None and has_memory and not isinstance(ctype, Text) and ctype.length("x") is not None
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several: one from Python, if any."""
