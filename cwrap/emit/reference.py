@@ -70,7 +70,8 @@ evaluated in checked `Py_ssize_t` arithmetic, so `w * h` of two ints does not wr
 does not fit raises OverflowError, a division by zero ZeroDivisionError, a negative size ValueError. A cast to an
 integer type changes no value: one that does not fit raises OverflowError. Operands can be whole floating-point
 numbers, such as the result of `ceil(x)`. Arithmetic in the arguments of a function is checked in the same way;
-arguments without arithmetic are passed as they are. All other expressions have the types and the rules of C.
+arguments without arithmetic are passed as they are. In these sizes, `len(x)`, `x.size`, `x.ndim` and `x.shape[0]` are
+numbers of arguments; those of structs and of C++ are C. All other expressions have the types and the rules of C.
 """
 
 

@@ -19,6 +19,7 @@ _NUMBER = pattern(
     r"|(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)(\[(?P<dim>\d{1,2})\])?",
     re.ASCII,
 )
+_COUNTED = ("array", "bytes", "list", "text")  # keys of what has a number
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
 
 
@@ -34,7 +35,9 @@ class ArrayNumber:
     def c(self, overload: Overload) -> str:
         """Return the C; raise ExpressionError if the argument has no such number."""
         value = overload.value_named(self.array)
-        if value is None or value.source is Source.RESULT or not (_has_length(value) or value.elements):
+        if value and _is_reported(value):
+            return "0"
+        if value is None or value.source is Source.RESULT or not _is_counted(value):
             raise self._error(_reason(value, self.array, overload))
         if value.elements is None:
             return self._length(value)
@@ -51,10 +54,12 @@ class ArrayNumber:
             raise self._error(f"'{self.array}' is {kind}, which has no '{self.what}'; write len({self.array})")
         return ctype.length(value.variable) or ""
 
-    def is_field_of(self, overload: Overload) -> bool:
-        """Return whether the text is a field of a struct in C, and not a number of an array."""
+    def is_c(self, overload: Overload) -> bool:
+        """Return whether the text is C, such as a field of a struct or a function of the library."""
         value = overload.value_named(self.array)
-        return self.what != "len" and (value is None or bool(value.ctype and value.ctype.fields))
+        if value is None or value.ctype is None or self.what == "len":
+            return self.what != "len"
+        return value.by_address if _is_counted(value) else not value.argument.spelling.is_built_in
 
     def _check_dimension(self, elements: Elements) -> None:
         text, ndim, dim = self.token.text, elements.layout.ndim, int(self.dim or 0)
@@ -75,13 +80,15 @@ class ArrayNumber:
 
 
 def array_numbers(text: str, tokens: Sequence[Token]) -> Iterator[ArrayNumber]:
-    """Yield each number of an array in an expression."""
+    """Yield each number of an array in an expression; members such as `p.x.size` and `x.size()` are C."""
     index = 0
     while index < len(tokens):
+        is_member = index > 0 and tokens[index - 1].text in (".", "->", "::")
         for count in (6, 4, 3):
             span = tokens[index : index + count]
             match = _NUMBER.fullmatch("".join(token.text for token in span)) if len(span) == count else None
-            if match:
+            is_called = [token.text for token in tokens[index + count : index + count + 1]] == ["("]
+            if match and not is_member and not is_called:
                 token = Token(TokenKind.NAME, text[span[0].offset : span[-1].end], span[0].offset)
                 yield ArrayNumber(
                     token, match["of"] or match["array"], match["len"] or match["what"], match["dim"] or ""
@@ -91,20 +98,31 @@ def array_numbers(text: str, tokens: Sequence[Token]) -> Iterator[ArrayNumber]:
         index += 1
 
 
-def _has_length(value: Value) -> bool:
-    return value.ctype is not None and value.ctype.length("x") is not None
+def _is_counted(value: Value) -> bool:
+    return value.ctype is not None and (bool(value.elements) or value.ctype.length("x") is not None)
+
+
+def _is_reported(value: Value) -> bool:
+    """Return whether an argument has an unknown type, or a wrong key that would make it an array, bytes or text."""
+    keys = value.argument.keys
+    is_wrong = not _is_counted(value) and not value.argument.output and any(key in keys for key in _COUNTED)
+    return value.ctype is None or is_wrong
 
 
 def _reason(value: Value | None, name: str, overload: Overload) -> str:
     """Return the error about a name that is not an array from Python."""
-    if value and (value.elements or _has_length(value)):
+    if value and _is_counted(value):
         return f"'{name}' is not an argument in Python"
     message = f"'{name}' is not an array, bytes, a list or text"
     if value is None:
-        return message + nearest(name, [v.argument.name for v in overload.values if v.elements])
+        known = [v.argument.name for v in overload.values if _is_counted(v) and v.source is Source.PARAMETER]
+        return message + nearest(name, known)
     spelling = value.argument.spelling
     key = "bytes" if spelling.base in ("char", "void", "uint8_t") else "array"
-    missing = "" if "::" in spelling.base else f" without '{key}: true'"
+    ctype = value.required_ctype
+    is_pointer = spelling.stars == 1 and not ctype.handle and not ctype.callback
+    missing = f" without '{key}: true'" if is_pointer else ""
+    missing = f"; the number in C++ is {name}.size()" if spelling.base.startswith("std::") else missing
     return f"{message}: it is '{value.argument.type}'{missing}"
 
 

@@ -104,12 +104,12 @@ class Scope:
             return size if trivial else replace(size, c=f"{DeclaredC(size.c, expression.location)}")
         except ExpressionError as error:
             self._report(expression, error)
-            return Size("0", text, arithmetic=False)
+            return Size("0", text, arithmetic=True)
 
     def _numbers(self, text: str, tokens: Sequence[Token]) -> Iterator[ArrayNumber]:
-        """Yield the numbers of arrays in a size; without `from`, those of structs are fields in C."""
+        """Yield the numbers of arrays in a size; without `from`, those of structs and of C++ are C."""
         for number in array_numbers(text, tokens):
-            if self.stage is Stage.FROM or not number.is_field_of(self.overload):
+            if self.stage is Stage.FROM or not number.is_c(self.overload):
                 if self.stage is not Stage.FROM and number.what == "strides":
                     message = f"'{number.token.text}' can raise an exception, which only 'from' reports"
                     raise ExpressionError(message, number.token.offset)

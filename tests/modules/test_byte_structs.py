@@ -47,6 +47,8 @@ def test_more_bytes_than_the_size_can_count(module: ModuleType) -> None:
 def test_outputs_are_copies(module: ModuleType) -> None:
     assert module.rest_of(b"abc") == b"bc"
     assert module.rest_of(b"a") == b""
+    rest, items = module.rest_at(b"abc")
+    assert (rest, items.tolist()) == (b"bc", [98, 99])
     changed = bytearray(b"xyz")
     found = module.advance(changed)
     changed[1] = 0

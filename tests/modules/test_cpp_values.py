@@ -70,6 +70,10 @@ def test_vectors_of_numbers(zoo: ModuleType) -> None:
         zoo.reversed_floats([1, 2, "3"])
 
 
+def test_sizes_in_cpp(zoo: ModuleType) -> None:
+    assert zoo.zeros([1, 2], "abc").tolist() == [[5, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]]
+
+
 def test_vectors_of_vectors(zoo: ModuleType) -> None:
     assert zoo.triangle(3) == [[0], [1, 1], [2, 2, 2]]
     assert zoo.reversed_rows(([1], (2, 3))) == [[2, 3], [1]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from array import array
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -130,6 +131,11 @@ def test_arguments_in_expressions(expressions: ModuleType) -> None:
     assert expressions.itself(5) == 1
     assert expressions.added() is expressions
     assert expressions.first_bytes(b"\x01a\x02") == 102
+
+
+def test_numbers_of_arrays_and_members_in_c(expressions: ModuleType) -> None:
+    n, new = expressions.stored(memoryview(array("d", [1] * 5)))
+    assert (n, new.shape) == (6, (5, 2, 4))
 
 
 def test_arguments_in_errors(expressions: ModuleType) -> None:

@@ -248,6 +248,7 @@ def _number(value: Value, expression: Expression, overload: Overload, context: C
     if not numbers:
         known = "x.size, x.ndim, x.shape[K] or x.strides[K] of an array"
         message = f"'from' needs len(x) of an array, bytes, a list or text, or {known}, not '{expression}'"
+        message += "; for other C, write 'implicit'"
         context.reporter.error(expression.location, message)
         return None
     ctype = value.required_ctype

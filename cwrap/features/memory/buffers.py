@@ -36,6 +36,7 @@ from cwrap.ctype.base import Lines
 from cwrap.ctype.texts import UNSIGNED_TEXTS, Buffer, is_buffer, text_of
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.planning.array_numbers import array_numbers
 from cwrap.planning.expressions import returned_names, scope_of, stores_pointer
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent, leave_after_call
@@ -54,6 +55,7 @@ from cwrap.schema.memory_keys import (
     length_of,
 )
 from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_expression import tokenize
 from cwrap.source.records import replace
 
 INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "the value of an output variable before the call",
@@ -113,8 +115,9 @@ def _initial(overload: Overload, context: Context) -> Overload:
         if initial is not None and value.by_address:
             scope = scope_of(INITIAL, overload, context, index=value.index)
             integer = value.required_ctype.number.is_integer
-            number = scope.size(initial) if integer and computes(initial.text) else None
-            if number and number.arithmetic:
+            counted = any(array_numbers(initial.text, tokenize(initial.text)))
+            number = scope.size(initial) if integer and (counted or computes(initial.text)) else None
+            if number and (counted or number.arithmetic):
                 blocks.append(Block((), Assigned(value.variable, value.required_ctype.c, number)))
             else:
                 blocks.append(Block((), _Assign(f"{value.variable} = {scope.resolve(initial)};")))

@@ -185,6 +185,11 @@ inline std::string bad_default()
     throw std::length_error("there is no default");
 }
 
+inline void zeros(const std::vector<float> &items, const std::string &name, float *out)
+{
+    out[0] = (float)(items.size() + name.size());
+}
+
 template <class T> std::vector<T> reversed(const std::vector<T> &items)
 {
     return std::vector<T>(items.rbegin(), items.rend());
