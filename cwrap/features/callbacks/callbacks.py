@@ -55,6 +55,7 @@ from cwrap.ctype.texts import Text
 from cwrap.features.memory.arrays import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys, declared_name
 from cwrap.plan import Context, ModuleItem, Overload
+from cwrap.planning.array_numbers import array_numbers
 from cwrap.planning.expressions import expression_of, with_values
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Operand, size_of
@@ -64,7 +65,7 @@ from cwrap.schema.array_keys import ARRAY, ArraySpec
 from cwrap.schema.memory_keys import count_key, count_of, encoding_of
 from cwrap.schema.shared_keys import closures_of
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression, ExpressionError, tokenize, variables
+from cwrap.source.c_expression import Expression, ExpressionError, Token, tokenize, variables
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -518,6 +519,14 @@ class _Planner:
         provided = {n: Operand(c, size=c) for k, n in enumerate(self.sizes) if (c := f"cw_callback->sizes[{k}]")}
         return {**operands, **provided}
 
+    def _check_size(self, text: str, tokens: Sequence[Token]) -> None:
+        """Raise ExpressionError for the size of an array, which is a size of the callback itself."""
+        arrays = [a.name for a in self.definition.arguments if "array" in a.keys or count_of(a.keys)]
+        for number in array_numbers(text, tokens):
+            if number.array in arrays:
+                message = f"a size in a callback names integers of C or of 'sizes', not '{number.token.text}'"
+                raise ExpressionError(message, number.token.offset)
+
     def _sizes(self, expressions: Sequence[Expression]) -> CallbackSizes | None:
         """Return the checked C of sizes, or None after an error."""
         known = self._operands()
@@ -525,6 +534,7 @@ class _Planner:
         for expression in expressions:
             try:
                 tokens = tokenize(expression.text)
+                self._check_size(expression.text, tokens)
                 operands = {t.offset: known[t.text] for t in variables(tokens) if t.text in known}
                 size = size_of(expression.text, tokens, operands)
             except ExpressionError as error:
