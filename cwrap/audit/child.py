@@ -61,10 +61,10 @@ _ROOM = 1 << 16  # bytes beyond the end of a block that may be used
 
 
 def fresh(value: Any) -> Any:
-    """Return an object to which nothing else refers: a copy of a string or bytes, anything else itself."""
+    """Return an object to which nothing else refers: a copy of a string, bytes or an array, anything else itself."""
     if isinstance(value, (str, bytes)):
         return type(value)().join((value[:1], value[1:]))  # type: ignore[arg-type]
-    if _numpy is not None and isinstance(value, _numpy.ndarray) and value.size:
+    if _numpy is not None and isinstance(value, _numpy.ndarray) and value.size and _is_plain(value):
         # NumPy keeps the memory of small arrays that were freed for new ones; Python does not keep that of a bytearray.
         unused = 8 * (value.nbytes % 16 == 0 and value.itemsize <= 8)  # the array ends near the end of its block
         memory = bytearray(unused + value.nbytes)
@@ -72,6 +72,11 @@ def fresh(value: Any) -> Any:
         made[...] = value
         return made
     return value
+
+
+def _is_plain(array: Any) -> bool:
+    """Return whether a copy of an array in other memory has the same layout and elements."""
+    return bool(array.flags.c_contiguous and not array.dtype.hasobject)
 
 
 def roomy(make: Callable[[], Any]) -> Any:

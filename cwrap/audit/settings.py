@@ -14,7 +14,6 @@ accept:                             # faults that are no faults of the declarati
 from __future__ import annotations
 
 import ast
-import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +24,7 @@ import yaml
 from cwrap.source.diagnostics import nearest
 
 FILE = "audit.yaml"
+_PLAIN = (ast.Name, ast.Attribute, ast.UnaryOp, ast.BinOp, ast.expr_context, ast.operator, ast.unaryop)
 _LISTS, _TEXTS = ("samples", "objects"), ("leave_out", "accept")
 
 
@@ -78,13 +78,18 @@ def _lists(file: Path, key: str, value: Any) -> dict[str, tuple[str, ...]]:
 
 def _expression(file: Path, key: str, text: str) -> str:
     try:
-        compile(text, key, "eval")
+        value = ast.parse(text, key, "eval").body
     except SyntaxError as error:
         raise SettingsError(f"{file}: '{key}': {text!r} is not an expression: {error.msg}") from None
-    with contextlib.suppress(ValueError):
-        if isinstance(ast.literal_eval(text), (str, bytes)):
-            return f"fresh({text})"  # so that Python frees it after the call
-    return text
+    is_new = key.startswith("samples.") and "fresh(" not in text and not all(map(_is_plain, ast.walk(value)))
+    return f"fresh({text})" if is_new else text  # so that Python frees it after the call
+
+
+def _is_plain(node: ast.AST) -> bool:
+    """Return whether a part of an expression makes no string, bytes, list or other object: a name or a number."""
+    if isinstance(node, ast.Constant):
+        return not isinstance(node.value, (str, bytes))
+    return isinstance(node, _PLAIN)
 
 
 def _reasons(file: Path, key: str, value: Any) -> dict[str, str]:

@@ -282,10 +282,12 @@ def test_advice_is_accepted_if_the_check_accepts_it(tmp_path: Path) -> None:
 
 def test_settings_are_read(tmp_path: Path) -> None:
     file = tmp_path / "audit.yaml"
-    text = "samples: {sql: [\"'a'\", 1, m.A]}\nobjects: {Box: m.f()}\nleave_out: {f: waits}\n"
+    text = "samples: {sql: [\"'a'\", 1, m.A, -2 << n, None, 'bytes(9)', 'f(fresh(x))']}\nobjects: {Box: m.f()}\n"
+    text += "leave_out: {f: waits}\n"
     file.write_text(text, encoding="utf-8")
     settings = read_settings(file)
-    assert settings == Settings({"sql": ("fresh('a')", "1", "m.A")}, {"Box": ("m.f()",)}, {"f": "waits"}, {})
+    samples = ("fresh('a')", "1", "m.A", "-2 << n", "None", "fresh(bytes(9))", "f(fresh(x))")
+    assert settings == Settings({"sql": samples}, {"Box": ("m.f()",)}, {"f": "waits"}, {})
 
 
 @pytest.mark.parametrize(
@@ -556,6 +558,8 @@ def test_kept_values_are_new_objects() -> None:
     assert child.fresh(text) == text
     assert child.fresh(np.ones((2, 3))).tolist() == [[1.0] * 3] * 2
     assert child.fresh(np.ones(0)).tolist() == []
+    for other in (np.ones((4, 4))[:, 1], np.array([text, None])):  # a copy would have another layout, or other elements
+        assert child.fresh(other) is other
     assert child.keep([1]) == [1]
     assert child.roomy(lambda: "ab") == "ab"
 
