@@ -288,7 +288,7 @@ def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     region = _REGION.search(fault.outcome.errors)
     if step is None or step.operation is None or _called_later(fault):
         return None
-    pointers = _pointers(step.operation)
+    pointers = _pointers(step.operation, _verb(fault) == "writes")
     if not (pointers or step.operation.places):
         return None  # no declared length: the object is in another state than C expects
     block = f" of a block of {region[1]} bytes" if region else " of a block"
@@ -296,10 +296,16 @@ def _beyond(fault: Fault, _: Examiner) -> Finding | None:
     return _made(fault, step, "length", message, _length_hint(pointers))
 
 
-def _pointers(operation: Operation) -> list[str]:
-    """Return the arguments that are memory, or else those that are text, whose length C may get."""
-    memory = [p.name for p in operation.operands if p.elements or p.annotation.startswith(("bytes", "Buffer"))]
-    return memory or [p.name for p in operation.operands if p.annotation.startswith("str")]
+def _pointers(operation: Operation, writes: bool) -> list[str]:
+    """Return the arguments that are memory, or else those that are text, whose length C may get.
+
+    If C writes, and not to an argument, the memory is that of a result, if there is one.
+    """
+    memory = [p for p in operation.operands if p.elements or p.annotation.startswith(("bytes", "Buffer"))]
+    changed = [p for p in memory if p.elements or p.written]
+    texts = [p for p in operation.operands if p.annotation.startswith("str")]
+    chosen = changed if writes and (changed or operation.places) else memory or texts
+    return [p.name for p in chosen]
 
 
 def _length_hint(pointers: Sequence[str]) -> str:
@@ -325,10 +331,16 @@ def _null(fault: Fault, examiner: Examiner) -> Finding | None:
     return None
 
 
+_NEEDED = (
+    "does C return the length that it needs, as snprintf() does? write 'used: \"value < n ? value : n\"' for length n"
+)
+
+
 def _system(fault: Fault, _: Examiner) -> Finding:
     number = next(i for i, text in enumerate(fault.outcome.outputs) if text.startswith(f"{RAISED}SystemError"))
-    step = fault.program.steps[number]
-    return _made(fault, step, "rule of Python", f"'{_name(step)}' raises {fault.outcome.system_error}", "")
+    step, error = fault.program.steps[number], fault.outcome.system_error
+    hint = _NEEDED if "reported that it wrote" in error else ""
+    return _made(fault, step, "rule of Python", f"'{_name(step)}' raises {error}", hint)
 
 
 def _values(fault: Fault) -> Finding:

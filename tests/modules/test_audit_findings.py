@@ -240,6 +240,12 @@ def test_accesses_beyond_a_block() -> None:
         "'plain' writes beyond the end of a block",
         "does C know the length of 'x'? look at its length ('from') or shape",
     )
+    filling = Step("m.f('x')", ("x",), frozenset(), operation("f", operand("text"), Operand("b", "bytes"), gives=("",)))
+    assert (
+        found("beyond", filling, errors="WRITE of size 1 at 0x1").hint
+        == "look at the lengths of the outputs and results"
+    )
+    assert "of 'b'" in found("beyond", filling, errors="READ of size 1 at 0x1").hint
     assert found("beyond", MADE).hint == "look at the lengths of the outputs and results"
     assert found("beyond", replace(PLAIN, operation=operation("plain"))).claim == "values"
     assert found("beyond", OTHER).claim == "values"
@@ -269,6 +275,10 @@ def test_other_faults() -> None:
     outcome = Outcome(0, 0, ("!SystemError: bad",))
     fault = Fault("system", Program((OTHER,)), outcome)
     assert finding_of(fault, Told(), fault).operation == "the program"
+    long = Fault(
+        "system", Program((PLAIN,)), Outcome(0, 0, ("!SystemError: the C function reported that it wrote 9 bytes",))
+    )
+    assert finding_of(long, Told(), long).hint.startswith("does C return the length that it needs")
 
 
 def test_a_report_has_only_the_lines_that_are_known() -> None:
