@@ -91,23 +91,29 @@ class HeaderReader(ABC):
     def owned(self) -> tuple[set[str], tuple[Omitted, ...]]:
         """Return the headers that are read, and other headers of the library with functions."""
         inner = self.inner()
+        for pattern in self.also:
+            if not any(self._matches(file, pattern) for file in (self.path, *inner)):
+                names = ", ".join(map(self._name, inner[:5])) or "none"
+                raise HeaderError(f"the header includes no '{pattern}' (--also), and of the same library: {names}")
         counts: Counter[str] = Counter()
         for cursor in self.cursors:
             counts[file_of(cursor)] += self.count(cursor)
         owned = {self.path}
-        owned |= {file for file in inner if self._is_wanted(file)}
+        owned |= {file for file in inner if any(self._matches(file, pattern) for pattern in self.also)}
         if not counts[self.path] and not self.also:  # an umbrella header
             owned |= set(inner)
         omitted = (Omitted(self._name(file), counts[file]) for file in inner if file not in owned and counts[file])
         return owned, tuple(omitted)
 
-    def _is_wanted(self, file: str) -> bool:
+    def _matches(self, file: str, pattern: str) -> bool:
         """Return whether a pattern of `also` matches the name in an include, or the end of the path."""
-        name = self._name(file)
-        return any(fnmatchcase(name, pattern) or fnmatchcase(file, f"*/{pattern}") for pattern in self.also)
+        return fnmatchcase(self._name(file), pattern) or fnmatchcase(file, f"*/{pattern}")
 
     def inner(self) -> list[str]:
-        """Return the headers of the same library that the header includes, in the order of their inclusion."""
+        """Return the headers of the same library that the header includes, in the order of their inclusion.
+
+        In a folder of the system, these are the headers that begin with the same name, and those that `also` names.
+        """
         folder = Path(self.path).resolve().parent
         stem = Path(self.path).stem.lower()
         system = folder in self.parser.system_folders
@@ -118,7 +124,7 @@ class HeaderReader(ABC):
             if file == self.path or not inside.is_relative_to(folder):
                 continue
             relative = inside.relative_to(folder).as_posix().lower()
-            if not system or relative.startswith(stem):
+            if not system or relative.startswith(stem) or self._name(file) in self.also:
                 found[file] = None
         return list(found)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cwrap.headers import Header, HeaderError, Type, draft_header, read_header
-from cwrap.headers.libclang import compiler_messages
+from cwrap.headers.libclang import Parser, compiler_messages
 
 
 def read(folder: Path, text: str, **others: str) -> Header:
@@ -149,6 +149,26 @@ def test_other_headers_are_read_if_they_are_named(tmp_path: Path) -> None:
     for pattern in ("o*.h", f"{tmp_path.name}/*.h"):
         both = read_header(str(tmp_path / "lib.h"), also=[pattern])
         assert [f.name for f in both.functions] == ["one", "two"]
+
+
+def test_headers_that_are_named_and_not_included_are_errors(tmp_path: Path) -> None:
+    (tmp_path / "one.h").write_text("int one(void);\n")
+    (tmp_path / "lib.h").write_text('#include "one.h"\nint two(void);\n')
+    with pytest.raises(HeaderError, match=r"includes no 'on.h' \(--also\), and of the same library: one.h"):
+        read_header(str(tmp_path / "lib.h"), also=["lib.h", "on.h"])
+
+
+def test_headers_of_the_system_have_other_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Parser, "system_folders", (tmp_path,))
+    (tmp_path / "one.h").write_text("int one(void);\n")
+    (tmp_path / "lib_more.h").write_text("int more(void);\n")
+    (tmp_path / "lib.h").write_text('#include "one.h"\n#include "lib_more.h"\nint two(void);\n')
+    header = read_header(str(tmp_path / "lib.h"), also=["lib_*.h"])
+    assert [f.name for f in header.functions] == ["more", "two"]
+    header = read_header(str(tmp_path / "lib.h"), also=["one.h"])
+    assert [f.name for f in header.functions] == ["one", "two"]
+    with pytest.raises(HeaderError, match=r"includes no 'o\*.h' \(--also\)"):
+        read_header(str(tmp_path / "lib.h"), also=["o*.h"])
 
 
 def test_missing_headers_are_errors(tmp_path: Path) -> None:
