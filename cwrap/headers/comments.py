@@ -58,6 +58,10 @@ _FREED_WITH = re.compile(
     r"\b(?:freed|released|closed|destroyed|deleted|deallocated|free|release|close|destroy)\b[^.;]{0,40}?\b(?:with|by|using|via|"
     r"calling|call)\s+(?:the\s+)?[`@\\#]?(?:c\s+|ref\s+|p\s+)?(\w+)"
 )
+_PASSED_TO = re.compile(
+    r"\b(?:must|should|shall|has to|needs? to|have to) (?:be )?pass[^.;]{0,40} to "
+    r"(\w*(?:free|release|close|destroy|delete|unref)\w*)"
+)
 _EMPHASIS = re.compile(r"(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 _GTK_NAME = re.compile(r"\A\w+:\s*\n")
 _OWN_NAME = re.compile(r"\A\s*\w+\s*\([^()\n]*\)\s*:\s*")  # "open() :", before the text
@@ -118,11 +122,13 @@ def documentation(comment: str) -> Documentation:
     taken = frozenset(name for name, text in parameters if _TAKEN.search(text))
     reference = _REFERENCE.match(body)
     refers_to = reference[1] if reference else ""
-    of_result = _PARAMETER.sub("", body)
+    of_result = re.sub(r"\s+", " ", _PARAMETER.sub("", body))
     plain = re.sub(r"\s+", " ", _EMPHASIS.sub("", body))
+    passed_to = _PASSED_TO.findall(of_result)
     return Documentation(
-        _shortened(_text(body)), outputs, inouts, nullable, taken, refers_to, frozenset(_FREED_WITH.findall(of_result)),
-        _CALLER_FREES.search(of_result) is not None, _LIBRARY_OWNS.search(of_result) is not None,
+        _shortened(_text(body)), outputs, inouts, nullable, taken, refers_to,
+        frozenset(_FREED_WITH.findall(of_result) + passed_to),
+        bool(passed_to or _CALLER_FREES.search(of_result)), _LIBRARY_OWNS.search(of_result) is not None,
         _KEEPS.search(plain) is not None, _FREES.search(plain) is not None,
     )  # fmt: skip
 

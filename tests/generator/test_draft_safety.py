@@ -77,6 +77,15 @@ CASES = {
     "the comment says that the caller frees": (
         f"{BAG}/** The next bag. It must be freed with bag_free(). */\nbag *bag_following(void);\n",
         [], ["name: following", "-"]),
+    "the comment says that the caller passes it on": (
+        (f"{BAG}/* The next bag. The pointer should be\n * passed to bag_free() when no longer needed. */\n"
+         "bag *bag_following(void);\n"), [], ["name: following", "-"]),
+    "the comment says that the caller does not pass it on": (
+        f"{BAG}/** The next bag. It should not be passed to bag_free(). */\nbag *bag_following(void);\n",
+        [], ["name: following", "owner: library"]),
+    "the comment says that the caller passes it to another function": (
+        f"{BAG}/** The next bag. It must be passed to bag_close_all(). */\nbag *bag_following(void);\n",
+        [], ["name: following", "owner: library"]),
     "the comment names another function": (
         f"{BAG}/** The next bag. It must be released with bag_put_back(). */\nbag *bag_following(void);\n",
         [], ["name: following", "owner: library"]),
