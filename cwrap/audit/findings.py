@@ -175,7 +175,7 @@ def _invalidated(fault: Fault) -> Finding | None:
         others = [
             (s, s.operation)
             for s in steps[number + 1 : fault.outcome.step]
-            if s.operation and s.needs & step.needs and not s.operation.frees
+            if s.operation and s.needs & step.needs and not s.operation.frees and not last.needs & set(s.gives)
         ]
         if used and others and not others[-1][0].needs & used:
             other, operation = others[-1]
@@ -236,12 +236,17 @@ def _leak(fault: Fault, examiner: Examiner) -> Finding:
         return invalidated
     step = examiner.leaking_step(fault) or _last_operation(fault) or fault.program.steps[-1]
     message = f"each call of '{_name(step)}' leaves {fault.outcome.leak} bytes that nothing frees"
-    made = next((name for name in (step.operation or NOTHING).gives if name not in ("", VIEW)), "")
-    hint = "does C return memory that the caller frees? write 'free'"
+    operation = step.operation or NOTHING
+    made = next((name for name in operation.gives if name not in ("", VIEW)), "")
+    hint = "does C return memory that the caller frees? write 'free'; "
     if made:
-        hint = f"does the class '{made}' need 'free', or does 'owner' keep Python from freeing the result?"
+        hint = f"does the class '{made}' need 'free', or does 'owner' keep Python from freeing the result? "
+    hint = (hint if operation.gives else "") + "if the library keeps it, 'accept' the fault in audit.yaml"
     freed = _of_result(step, set(step.gives), "remove 'owner', so that Python frees the result?", "owner", "")
-    return _made(fault, step, "leak", message, hint, (freed,) if made else ())
+    objects = [SELF] * bool(operation.receiver) + [one.name for one in operation.operands if one.classes]
+    texts = {name: f"remove 'consume' of '{name}', so that Python frees it?" for name in objects}
+    consumed = [_of_argument(step, name, text, "consume", "") for name, text in texts.items()]
+    return _made(fault, step, "leak", message, hint, (*((freed,) if made else ()), *consumed))
 
 
 def _waits(fault: Fault, _: Examiner) -> Finding:

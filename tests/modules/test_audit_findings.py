@@ -171,6 +171,11 @@ def test_a_result_that_another_call_frees() -> None:
     assert found("leak", MADE, view, resize, read).message == finding.message
     assert found("null", MADE, view, resize, read).message == finding.message
     assert found("freed", MADE, view, read).claim == "ownership"
+    second = replace(view, text="other = a.view()", gives=("other",))
+    both = Step("array.join(other)", needs=frozenset(("array", "other")))
+    assert (
+        found("freed", MADE, view, second, both).claim == "ownership"
+    )  # the second call makes what the last one needs
     taken = Step("a.take(array)", (), frozenset(("a", "array")), operation("Box.take", receiver="Box"))
     assert found("freed", MADE, view, taken, read).claim == "ownership"
 
@@ -218,11 +223,16 @@ def test_a_call_with_an_allocation_that_fails() -> None:
 def test_memory_that_nothing_frees() -> None:
     assert found("leak", CHILD, OTHER).message == "each call of 'Box.child' leaves 7 bytes that nothing frees"
     assert found("leak", CHILD, PLAIN, told=Told(leaking=CHILD)).operation == "Box.child"
-    assert found("leak", PLAIN).hint == "does C return memory that the caller frees? write 'free'"
+    kept = "if the library keeps it, 'accept' the fault in audit.yaml"
+    assert found("leak", PLAIN).hint == kept
+    text = Step("m.text()", ("x",), frozenset(), operation("text", gives=("",)))
+    assert advised(found("leak", text)) == [f"does C return memory that the caller frees? write 'free'; {kept}"]
     assert advised(found("leak", CHILD)) == [
         "remove 'owner', so that Python frees the result?",
-        "does the class 'Box' need 'free', or does 'owner' keep Python from freeing the result?",
+        "remove 'consume' of 'self', so that Python frees it?",
+        f"does the class 'Box' need 'free', or does 'owner' keep Python from freeing the result? {kept}",
     ]
+    assert advised(found("leak", HOLD)) == ["remove 'consume' of 'x', so that Python frees it?", kept]
     assert found("leak", OTHER).operation == "the program"
 
 
