@@ -47,9 +47,10 @@ def argument_hint(argument: Argument, context: Context) -> str:
         uses += ["'bytes: true' to accept bytes"] if element_of(spelling) in _BYTES else []
         uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
         return f"; use {' or '.join(uses)}"
-    stored = context.ctypes.find(str(pointee.unqualified)) if pointee else None
+    item = str(pointee.unqualified) if pointee else ""
+    stored = context.ctypes.find(item) if item else None
     if is_object(stored):
-        return "; use 'output: true' for an object that C stores there, or 'list: true' for several objects"
+        return f"; write '{item}' for an object, or add 'output: true' if C stores one there, 'list: true' for several"
     if isinstance(stored, StructPointer):
         return "; use 'output: true' for a pointer to a struct that C stores there"
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
