@@ -100,6 +100,13 @@ def _of_result(step: Step, variables: Set[str], text: str, key: str, value: str)
     return Advice(text, found[0], key, value) if found else None
 
 
+def _owned_by(step: Step, name: str) -> Advice | None:
+    """Return the advice to let an argument own the result."""
+    operand = _operand(step, name)
+    owner = SELF if name == SELF or operand is None else operand.declared
+    return _of_result(step, set(step.gives), f"write 'owner: {owner}' for the result?", "owner", owner)
+
+
 def _owners(step: Step, but: str = "") -> list[str]:
     """Return the names that `owner` and `kept_by` have for the objects of a call: `self` first."""
     operation = step.operation or NOTHING
@@ -131,11 +138,8 @@ def _lifetime(fault: Fault, examiner: Examiner) -> Finding | None:
     if not step.gives:
         return _kept(fault, step, name, f"C uses '{name}' of '{_name(step)}' after Python freed it")
     message = f"the result of '{_name(step)}' uses '{name}' after Python freed it"
-    operand = _operand(step, name)
-    owner = SELF if name == SELF or operand is None else operand.declared
-    text = f"write 'owner: {owner}' for the result?"
     advice = (
-        _of_result(step, set(step.gives), text, "owner", owner),
+        _owned_by(step, name),
         _of_argument(step, name, f"write 'kept_by: return' for '{name}'?", "kept_by", "return"),
     )
     return _made(fault, step, "lifetime", message, f"the result must keep '{name}'", advice)
@@ -179,6 +183,8 @@ def _invalidated(fault: Fault) -> Finding | None:
         ]
         if used and others and not others[-1][0].needs & used:
             other, operation = others[-1]
+            if step.operation and step.operation.borrowed:
+                return _unowned(fault, step, other)
             operand = _operand(other, _argument_with(other, step.needs))
             place = operation.declaration
             message = f"'{_name(other)}' frees the result of '{_name(step)}', which Python can still use"
@@ -188,6 +194,13 @@ def _invalidated(fault: Fault) -> Finding | None:
                 fault, other, "lifetime", message, "write 'invalidates' with the owner of the result", (advice,)
             )
     return None
+
+
+def _unowned(fault: Fault, step: Step, other: Step) -> Finding:
+    """Return the finding of a result that another call frees, and that needs an owner before it can be invalidated."""
+    message = f"'{_name(other)}' frees the result of '{_name(step)}', whose 'owner' is the library"
+    return _made(fault, step, "lifetime", message, "write 'owner' with the object that frees it",
+                 (_owned_by(step, _argument_with(step, step.needs)),))  # fmt: skip
 
 
 def _called_later(fault: Fault) -> tuple[Step, str] | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cwrap.ctype.base import CType
 from cwrap.ctype.texts import Buffer
 from cwrap.features.lifetimes.kept_by import Keeper, keeper_of
+from cwrap.features.lifetimes.ownership import LIBRARY, OWNER
 from cwrap.features.signature.ranges import RANGE
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, FilePlan, ModuleItem, Overload, Parameter, Wrapper
@@ -44,8 +45,9 @@ class Operation:
 
     `template` has the Python with `{self}` and `{arguments}`. `gives` are the classes of the objects in the result, in
     the order of a tuple; VIEW is an array, and an empty name another value. `concurrent` is true if several threads may
-    be in the operation at a time. `places` are where the keys of the results are, in the same order, and `declaration`
-    is where those of the function are; `self_operand` is the argument of the receiver.
+    be in the operation at a time, and `borrowed` if the library owns a result by its declaration. `places` are where
+    the keys of the results are, in the same order, and `declaration` is where those of the function are; `self_operand`
+    is the argument of the receiver.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Operation:
     gives: tuple[str, ...] = ()
     frees: bool = False  # the operation closes its receiver
     concurrent: bool = False
+    borrowed: bool = False
     written: bool = False  # the object is that of an expression of audit.yaml
     places: tuple[Location, ...] = ()
     declaration: Location | None = None
@@ -136,7 +139,7 @@ class _Reader:
                 yield Operation(
                     f"{owner}.{name}" if owner else name, f"{target}.{name}({{arguments}})", overload.call_location,
                     operands, owner if is_method else "", self._gives(overload), concurrent=_is_concurrent(overload),
-                    places=_places(overload), declaration=declaration.location,
+                    places=_places(overload), declaration=declaration.location, borrowed=_is_borrowed(overload),
                     self_operand=self._operand(own, overload) if own and own.values else None,
                 )  # fmt: skip
                 if owner:
@@ -155,7 +158,7 @@ class _Reader:
             gives = self._gives(overload) if is_read else ()
             full_name = f"{wrapper.owner}.{name}"
             yield Operation(full_name, template, location, chosen, wrapper.owner, gives, places=_places(overload),
-                            declaration=wrapper.declaration.location)  # fmt: skip
+                            declaration=wrapper.declaration.location, borrowed=_is_borrowed(overload))  # fmt: skip
 
     def _of_item(self, item: ModuleItem, plan: FilePlan) -> Iterator[Operation]:
         """Yield what Python has for each class: its constructor, fields, `close` and iteration."""
@@ -222,6 +225,12 @@ def _places(overload: Overload) -> tuple[Location, ...]:
         overload.declaration.location if index == RETURNED else values[index].argument.location
         for index in _results(overload)
     )
+
+
+def _is_borrowed(overload: Overload) -> bool:
+    """Return whether the library owns a result, so that no object keeps what the result belongs to."""
+    keys = [overload.keys if n == RETURNED else (overload.values[n].argument.keys,) for n in _results(overload)]
+    return any(OWNER.get(*each) == LIBRARY for each in keys)
 
 
 def _is_concurrent(overload: Overload) -> bool:

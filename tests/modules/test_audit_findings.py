@@ -166,6 +166,13 @@ def test_a_result_that_another_call_frees() -> None:
     assert (finding.operation, finding.claim) == ("Box.resize", "lifetime")
     assert finding.message == "'Box.resize' frees the result of 'Box.view', which Python can still use"
     assert advised(finding) == ["write 'invalidates: box'?", "write 'invalidates' with the owner of the result"]
+    assert view.operation is not None
+    lent = replace(view, operation=replace(view.operation, borrowed=True))
+    unowned = found("freed", MADE, lent, resize, read)
+    assert (unowned.operation, unowned.message) == (
+        "Box.view", "'Box.resize' frees the result of 'Box.view', whose 'owner' is the library",
+    )  # fmt: skip
+    assert advised(unowned)[0] == "write 'owner: self' for the result?"
     unnamed = Step("a.resize()", (), frozenset("a"), operation("f"))
     assert found("freed", MADE, view, unnamed, read).advice == ()
     assert found("leak", MADE, view, resize, read).message == finding.message
