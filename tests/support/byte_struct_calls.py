@@ -23,6 +23,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "the size of a buffer": lambda m: Attempt(m.doubled, (b"abc",)),
         "bytes as outputs": lambda m: Attempt(m.rest_of, (b"abc",)),
         "bytes as outputs, failing": lambda m: Attempt(m.rest_of, (b"",)),
+        "bytes, and an address in them": lambda m: Attempt(m.rest_at, (b"abc",)),
         "bytes that C changes": lambda m: Attempt(m.advance, (b"abc",)),
         "bytes that C changes, failing": lambda m: Attempt(m.advance, (b"",)),
         "bytes that are freed": lambda m: Attempt(m.copy_of, (b"abc",)),

@@ -48,6 +48,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "bytes that do not fit": call("reversed_bytes", [1, 256]),
         "numbers": call("reversed_numbers", (2**64 - 1, 3)),
         "floats": call("reversed_floats", [1.5, 2]),
+        "sizes of vectors and strings": call("zeros", [1.5, 2], "abc"),
         "bools": call("reversed_bools", [True, False]),
         "rows": call("reversed_rows", [[1], [2, 3]]),
         "rows of a number": call("reversed_rows", [[1], 2]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -162,6 +163,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     },
     "expressions": {
         "expressions": lambda m: Attempt(m.repeated, (300,)),
+        "sizes of arrays and structs": lambda m: Attempt(m.stored, (array.array("d", (1.0, 2.0)),)),
         "expressions of reserved names": lambda m: Attempt(m.reserved, (1, 2)),
         "expressions of later names": lambda m: Attempt(m.later, (300,)),
         "expressions of macros": lambda m: Attempt(m.macros, (1, 2)),
