@@ -211,11 +211,8 @@ def _blocks(value: Value, overload: Overload, context: Context) -> tuple[Block, 
         message = f"the callback '{value.argument.type}' needs 'sizes: {{{example}}}'"
         context.reporter.error(where, message)
         return ()
-    sizes = []
-    for name, expression in given:
-        size = scope_of(SIZES, overload, context).size(expression)
-        if name.text in needed:
-            sizes.append((needed.index(name.text), size))
+    scope = scope_of(SIZES, overload, context)
+    sizes = [(needed.index(name.text), scope.size(size)) for name, size in given if name.text in needed]
     return (_block(value, sizes),)
 
 
