@@ -195,6 +195,16 @@ class Value:
         return self.ctype is not None and self.ctype.is_array and not self.argument.spelling.is_pointer
 
     @property
+    def is_from_python(self) -> bool:
+        """True if Python passes the value: the receiver or a parameter."""
+        return self.source in (Source.SELF, Source.PARAMETER)
+
+    @property
+    def has_length(self) -> bool:
+        """True if the value has a number of elements or bytes: it is an array, bytes, a list, text or a tensor."""
+        return self.ctype is not None and self.ctype.length(self.variable) is not None
+
+    @property
     def elements(self) -> Elements | None:
         """The elements of an array from Python, or of one that becomes the result; None for any other value."""
         return self.ctype.elements if self.ctype else None

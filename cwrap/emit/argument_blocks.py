@@ -97,7 +97,7 @@ def _value_block(value: Value, overload: Overload, converts: bool, owned: bool) 
         return None  # a plugin adds the block
     if value.source is Source.RESULT:
         return _result_block(value)
-    if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
+    if value.ctype is None or not value.is_from_python:
         return None
     parameter = overload.parameter_of[value.index]
     ctype, name = value.ctype, value.variable

@@ -14,7 +14,7 @@ from cwrap.emit.markup import Code, Heading, Items, Page, Paragraph, Piece, Tabl
 from cwrap.emit.signature import python_name, signature_lines, visible
 from cwrap.features.classes.special_methods import operator_name
 from cwrap.features.modules.documentation import is_example
-from cwrap.plan import RETURNED, Context, FilePlan, Overload, Parameter, Source, Wrapper
+from cwrap.plan import RETURNED, Context, FilePlan, Overload, Parameter, Wrapper
 
 _FAILURES = {
     Failure.NONZERO: "the C function returns anything but zero",
@@ -147,7 +147,7 @@ def _facts(wrapper: Wrapper, context: Context) -> Iterator[str]:
 
 def _errors(overload: Overload, context: Context) -> Iterator[str]:
     """Return the errors that a call with arguments of valid types can raise, according to the declaration."""
-    passed = [v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF)]
+    passed = [v for v in overload.values if v.is_from_python]
     for value in passed:
         errors = [r.error for r in overload.remarks if r.argument == value.index and r.error]
         if value.ctype and value.ctype.number.is_integer and not errors:

@@ -26,7 +26,7 @@ from cwrap.ctype.callback import polls
 from cwrap.emit.argument_blocks import blocks_of
 from cwrap.emit.symbols import Symbols, function_head, is_guarded, is_partly_guarded
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
-from cwrap.plan import RESULT, RETURNED, STATUS, VALUE, Block, Exit, Local, Overload, Snippet, Source, Value, Wrapper
+from cwrap.plan import RESULT, RETURNED, STATUS, VALUE, Block, Exit, Local, Overload, Snippet, Value, Wrapper
 from cwrap.schema.memory_keys import length_of
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
@@ -313,8 +313,7 @@ def _uses_status(overload: Overload) -> bool:
 
 def _converted_values(overload: Overload) -> list[Value]:
     """Return the values that are converted before the call, and callbacks that check for signals."""
-    read = (Source.SELF, Source.PARAMETER)
-    return [v for v in overload.values if v.ctype and (v.source in read or polls(v.ctype))]
+    return [v for v in overload.values if v.ctype and (v.is_from_python or polls(v.ctype))]
 
 
 def status_variable(call: Call, enclosed: bool) -> str:

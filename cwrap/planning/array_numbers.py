@@ -37,7 +37,7 @@ class ArrayNumber:
         value = overload.value_named(self.array)
         if value and _is_reported(value):
             return "0"
-        if value is None or value.source is Source.RESULT or not _is_counted(value):
+        if value is None or value.source is Source.RESULT or not value.has_length:
             raise self._error(_reason(value, self.array, overload))
         if value.elements is None:
             return self._length(value)
@@ -59,7 +59,7 @@ class ArrayNumber:
         value = overload.value_named(self.array)
         if value is None or value.ctype is None or self.what == "len":
             return self.what != "len"
-        return value.by_address if _is_counted(value) else not value.argument.spelling.is_built_in
+        return value.by_address if value.has_length else not value.argument.spelling.is_built_in
 
     def _check_dimension(self, elements: Elements) -> None:
         text, ndim, dim = self.token.text, elements.layout.ndim, int(self.dim or 0)
@@ -98,24 +98,20 @@ def array_numbers(text: str, tokens: Sequence[Token]) -> Iterator[ArrayNumber]:
         index += 1
 
 
-def _is_counted(value: Value) -> bool:
-    return value.ctype is not None and (bool(value.elements) or value.ctype.length("x") is not None)
-
-
 def _is_reported(value: Value) -> bool:
     """Return whether an argument has an unknown type, or a wrong key that would make it an array, bytes or text."""
     keys = value.argument.keys
-    is_wrong = not _is_counted(value) and not value.argument.output and any(key in keys for key in _COUNTED)
+    is_wrong = not value.has_length and not value.argument.output and any(key in keys for key in _COUNTED)
     return value.ctype is None or is_wrong
 
 
 def _reason(value: Value | None, name: str, overload: Overload) -> str:
     """Return the error about a name that is not an array from Python."""
-    if value and _is_counted(value):
+    if value and value.has_length:
         return f"'{name}' is not an argument in Python"
     message = f"'{name}' is not an array, bytes, a list or text"
     if value is None:
-        known = [v.argument.name for v in overload.values if _is_counted(v) and v.source is Source.PARAMETER]
+        known = [v.argument.name for v in overload.values if v.has_length and v.source is Source.PARAMETER]
         return message + nearest(name, known)
     spelling = value.argument.spelling
     key = "bytes" if spelling.base in ("char", "void", "uint8_t") else "array"

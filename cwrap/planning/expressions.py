@@ -186,7 +186,7 @@ class Scope:
 
     def _has_value(self, value: Value) -> bool:
         source, keys, stage = value.source, value.argument.keys, self.stage
-        if source in (Source.PARAMETER, Source.SELF):
+        if value.is_from_python:
             return stage is not Stage.DEFAULT or self._is_converted(value)
         if source is not Source.RESULT and "from" not in keys:
             return True

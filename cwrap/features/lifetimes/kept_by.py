@@ -196,7 +196,7 @@ def _owner(overload: Overload, kept: Value, context: Context) -> Value | str:
 
 def _is_owner(value: Value) -> bool:
     """Return whether an argument or output can keep other arguments."""
-    has_object = value.source in (Source.SELF, Source.PARAMETER) or value.by_address
+    has_object = value.is_from_python or value.by_address
     return has_object and is_object(value.ctype)
 
 
@@ -285,7 +285,7 @@ def _with_hold(overload: Overload, value: Value, context: Context) -> Overload:
 def _problem_of_kept(value: Value) -> str:
     """Return the message about an argument that nothing can keep, or an empty string."""
     ctype = value.required_ctype
-    if value.source not in (Source.SELF, Source.PARAMETER) and not is_local(ctype):
+    if not value.is_from_python and not is_local(ctype):
         return f"'kept_by' is only for arguments that Python passes, and '{value.argument.name}' is not one"
     if not ctype.lifetime.hold("x", "x"):
         return f"'kept_by' is only for arguments whose memory C can keep, not for '{value.argument.type}'"

@@ -139,9 +139,8 @@ class GilRelease(Plugin):
 
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
-        ctype = value.ctype
-        has_memory = value.source in _READ or (value.source is Source.RESULT and not value.by_address)
-        return ctype is not None and has_memory and not isinstance(ctype, Text) and ctype.length("x") is not None
+        has_memory = value.is_from_python or (value.source is Source.RESULT and not value.by_address)
+        return has_memory and value.has_length and not isinstance(value.ctype, Text)
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several: one from Python, if any."""
@@ -155,7 +154,6 @@ class GilRelease(Plugin):
 _LEVELS = ("module", "none")
 _FINER = ("argument", "class")
 _JSON_LOCK: Json = {"type": "string", "enum": list(_LEVELS)}
-_READ = (Source.SELF, Source.PARAMETER)
 # Keys of calls after which C stores, or no longer stores, what the wrapper records under the lock.
 _ORDERED = ("releases", "invalidates")
 _ORDERED_ARGUMENTS = ("kept_by", "field")
@@ -251,7 +249,7 @@ def _problems(overload: Overload, level: str) -> Iterator[str]:
     for key in (*ordered, *_of_arguments(overload)):
         yield f"'lock: none' and '{key}' exclude each other: other calls could change what C stores in another order"
     for value in overload.values:
-        if value.source in _READ and value.ctype and not (value.ctype.is_unshared or is_object(value.ctype)):
+        if value.is_from_python and value.ctype and not (value.ctype.is_unshared or is_object(value.ctype)):
             yield (f"'lock: none' is not safe with '{value.argument.name}': other threads can change or free "
                    f"a '{value.argument.type}' during the call; use 'lock: module'")  # fmt: skip
     results = (overload.call.returns, *(value.ctype for value in overload.values if value.is_filled_by_c))

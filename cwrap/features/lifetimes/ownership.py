@@ -219,7 +219,7 @@ def _owner_named(overload: Overload, name: str, place: Location, context: Contex
 
 def handles_of(overload: Overload) -> list[Value]:
     """Return the arguments that are objects of classes and that calls from Python pass."""
-    given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
+    given = (v for v in overload.values if v.is_from_python)
     return [v for v in given if v.ctype and is_object(v.ctype)]
 
 
@@ -303,7 +303,7 @@ class Consume(Plugin):
 
 def _is_owned(value: Value, context: Context) -> bool:
     """Return True for a handle that Python owns and passes; report any other argument."""
-    passed = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
+    passed = value.ctype if value.is_from_python else None
     handle = passed.handle if passed else None
     if handle and handle.can_consume:
         return True

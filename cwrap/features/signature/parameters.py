@@ -54,7 +54,7 @@ class Parameters(Plugin):
         for value in sorted(overload.values, key=lambda v: (v.argument.keys.flag("kwarg_only"), order(v))):
             if value.source is Source.OUTPUT:
                 outputs.append(value.index)
-            if value.source not in (Source.PARAMETER, Source.SELF) or value.ctype is None:
+            if not value.is_from_python or value.ctype is None:
                 continue
             is_self = value.source is Source.SELF
             name = value.argument.name

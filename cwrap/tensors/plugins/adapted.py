@@ -13,7 +13,7 @@ from cwrap.features.results.call import LibraryState
 from cwrap.features.results.errors import Errors
 from cwrap.features.signature.parameters import Nullable, accepts_none
 from cwrap.model import Declaration, Option, Passthrough
-from cwrap.plan import Context, FilePlan, Overload, Source, Value, Wrapper
+from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.backend_conditions import possible
@@ -102,7 +102,7 @@ class TensorGil(GilRelease):
 
     def is_counted(self, value: Value) -> bool:
         """Return True for a tensor from Python that cannot be None."""
-        return is_tensor(value.ctype) and not accepts_none(value) and value.source in (Source.SELF, Source.PARAMETER)
+        return value.is_from_python and is_tensor(value.ctype) and not accepts_none(value)
 
 
 class TensorDefinedIf(DefinedIf):

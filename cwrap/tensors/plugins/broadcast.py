@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
 from cwrap.features.signature.parameters import accepts_none
-from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
+from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Value
 from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Group, Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
@@ -131,7 +131,7 @@ class Broadcast(Plugin):
 
 def _remarks(spec: BroadcastSpec, value: Value, overload: Overload) -> tuple[Remark, Remark]:
     """Return the remark about an argument, and the remark about the error of the call."""
-    passed = (v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF))
+    passed = (v for v in overload.values if v.is_from_python)
     *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in passed if is_tensor_or_storage(v.ctype))
     others = " and ".join(f"`{other}`" for other in spec.others)
     error = f"`ValueError`: the shapes of {', '.join(names)} and {last} cannot be broadcast."

@@ -108,7 +108,7 @@ class DeviceGuard(Plugin):
         """Add a block around all others if the call always has a tensor."""
         if context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
             return overload
-        passed = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
+        passed = (v for v in overload.values if v.is_from_python)
         certain = (v for v in passed if not accepts_none(v) and not has_default(overload, v.index))
         first = next((v for v in certain if is_tensor_or_storage(v.ctype)), None)
         if first is None:

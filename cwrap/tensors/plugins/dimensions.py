@@ -94,7 +94,7 @@ class AssertNDim(Plugin):
         """Add a block for each tensor that checks its number of dimensions."""
         for value in overload.values:
             expected = ASSERT_NDIM.get(value.argument.keys)
-            if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
+            if expected is None or not value.is_from_python:
                 continue
             if not is_tensor(value.ctype):
                 place = value.argument.keys.location("assert_ndim", value.argument.location)
