@@ -91,15 +91,15 @@ class HeaderReader(ABC):
     def owned(self) -> tuple[set[str], tuple[Omitted, ...]]:
         """Return the headers that are read, and other headers of the library with functions."""
         inner = self.inner()
-        for pattern in self.also:
-            if not any(self._matches(file, pattern) for file in (self.path, *inner)):
+        also = {p: {file for file in (self.path, *inner) if self._matches(file, p)} for p in self.also}
+        for pattern, found in also.items():
+            if not found:
                 names = ", ".join(map(self._name, inner[:5])) or "none"
                 raise HeaderError(f"the header includes no '{pattern}' (--also), and of the same library: {names}")
         counts: Counter[str] = Counter()
         for cursor in self.cursors:
             counts[file_of(cursor)] += self.count(cursor)
-        owned = {self.path}
-        owned |= {file for file in inner if any(self._matches(file, pattern) for pattern in self.also)}
+        owned = {self.path}.union(*also.values())
         if not counts[self.path] and not self.also:  # an umbrella header
             owned |= set(inner)
         omitted = (Omitted(self._name(file), counts[file]) for file in inner if file not in owned and counts[file])
